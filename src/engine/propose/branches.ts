@@ -34,19 +34,26 @@ export function inBranch({ parameter, value }: Branch, point: Point): boolean {
   return Object.hasOwn(point, parameter) && point[parameter] === value;
 }
 
+/** A branch that has had fewer trials than its quota. */
+interface UnderQuota {
+  readonly branch: Branch;
+  readonly count: number;
+  readonly quota: number;
+}
+
 /**
  * The branches that have less than half of an even share of the points that were tried or picked so far, up to
- * `MAX_QUOTA` trials: those with the largest deficit first.
+ * `MAX_QUOTA` trials: those that lack most first.
  */
-export function underQuota(branches: readonly Branch[], tried: readonly Point[]): Branch[] {
-  const deficits = branches.map((branch) => {
-    const quota = Math.min(MAX_QUOTA, (tried.length + 1) / (2 * branch.branchCount));
-    return { branch, deficit: Math.floor(quota) - tried.filter((point) => inBranch(branch, point)).length };
-  });
-  return deficits
-    .filter(({ deficit }) => deficit > 0)
-    .sort((a, b) => b.deficit - a.deficit)
-    .map(({ branch }) => branch);
+export function underQuota(branches: readonly Branch[], tried: readonly Point[]): UnderQuota[] {
+  return branches
+    .map((branch) => ({
+      branch,
+      count: tried.filter((point) => inBranch(branch, point)).length,
+      quota: Math.floor(Math.min(MAX_QUOTA, (tried.length + 1) / (2 * branch.branchCount))),
+    }))
+    .filter(({ count, quota }) => count < quota)
+    .sort((a, b) => b.quota - b.count - (a.quota - a.count));
 }
 
 const MAX_QUOTA = 4;

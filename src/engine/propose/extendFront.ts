@@ -23,7 +23,7 @@ const LARGER_BETAS = [1, 2, 4, 8].map((factor) => factor * UCB_MULTIPLIER);
 export function extendFront(batch: BatchSoFar): PickedCandidate | undefined {
   const { candidateSet, front, branches, tried, picks } = batch;
   if (front === undefined) return undefined;
-  const branch = underQuota(branches, [...tried, ...picks.map(({ candidate }) => candidate.point)]).at(0);
+  const branch = underQuota(branches, [...tried, ...picks.map(({ candidate }) => candidate.point)]).at(0)?.branch;
   const inIt =
     branch && highestImprovement(batch, front, LARGER_BETAS, (i) => inBranch(branch, candidateSet.points[i]));
   if (branch && inIt) return { candidate: candidateAt(candidateSet, inIt.index), decision: { kind: 'quota', branch } };

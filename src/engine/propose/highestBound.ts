@@ -8,7 +8,7 @@ import type { BatchSoFar, PickedCandidate } from './pickRule.ts';
 /** The search covers all candidates if the branch has none left. */
 export function highestBoundUnderQuota(batch: BatchSoFar): PickedCandidate | undefined {
   const { branches, tried, picks } = batch;
-  const branch = underQuota(branches, [...tried, ...picks.map(({ candidate }) => candidate.point)]).at(0);
+  const branch = underQuota(branches, [...tried, ...picks.map(({ candidate }) => candidate.point)]).at(0)?.branch;
   if (branch === undefined) return undefined;
   const { candidateSet, limits } = batch;
   const candidate = candidateOfHighestBound(

@@ -21,7 +21,7 @@ const space: Space = [
 const NOISE = 0.01;
 const PENALTY: Readonly<Record<string, number>> = { adam: 0, rmsprop: 0.005, sgd: 0.2 };
 
-/** To be minimised: the learning rate explains most of it. */
+/** To be minimised: the learning rate and the optimizer explain 48 % of its variance each, the layers 5 %. */
 const loss = ({ lr, layers, optimizer }: Point): number =>
   0.3 + 0.05 * Math.log10(Number(lr) / 3e-3) ** 2 + 0.002 * (Number(layers) - 5) ** 2 + PENALTY[String(optimizer)];
 
@@ -97,12 +97,10 @@ describe('what is said of a known function with noise', () => {
     assert.ok(share(kept) >= 0.85, kept.join());
   });
 
-  it('names first what matters, or what may matter and is not known', () => {
+  it('names first the two that matter, and last what does nothing', () => {
     const all = studies.map(({ study }) => importanceOf(study).importance);
-    const places = all.map((importance) => importance.findIndex(({ parameter }) => parameter === 'lr'));
-    // of the optimizer alone it is not known whether it matters more
-    const named = all.map((importance, i) => importance.slice(0, places[i]).every(({ parameter, unknown }) => parameter === 'optimizer' && unknown !== undefined)); // oxfmt-ignore
-    assert.ok(share(named) >= 0.85, named.join());
+    const named = all.map((importance) => importance.slice(0, 2).map(({ parameter }) => parameter).sort().join()); // oxfmt-ignore
+    assert.ok(share(named.map((first) => first === 'lr,optimizer')) >= 0.85, named.join(' '));
     assert.ok(all.every((importance) => importance.at(-1)?.parameter === 'idle'));
   });
 });

@@ -28,7 +28,7 @@ describe('the branches of a space', () => {
       ...Array.from({ length: within }, () => ({ deep: true })),
     ];
     const wanted = (without: number, within: number) =>
-      underQuota(all, tried(without, within)).map(({ value }) => value);
+      underQuota(all, tried(without, within)).map(({ branch }) => branch.value);
     assert.deepEqual(wanted(0, 0), []);
     assert.deepEqual(wanted(4, 0), [true]);
     assert.deepEqual(wanted(6, 2), []);

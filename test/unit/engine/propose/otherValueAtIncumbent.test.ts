@@ -61,16 +61,24 @@ describe('a value of a choice that was only tried where all else is bad', () => 
     assert.equal(state.completedTrials[best ?? 0].candidate.point.optimizer, 'sgd');
   });
 
-  it('is left alone where its bound does not reach the incumbent there', () => {
+  describe('and whose bound does not reach the incumbent there', () => {
     const worse = loss({ adam: 0, sgd: 3, lion: 3 });
     const near = confounded.map((point, i) => (i < 2 ? { ...point, x0: 0.32 } : point));
-    const begun = start(settings(space, { parallel: 1, trials: 40, start: { points: near, past: [] } }));
-    const state = tell(begun, near, near.map((point) => valued(worse(point)))); // oxfmt-ignore
-    const { proposals } = next(state, worse, 6);
-    assert.deepEqual(
-      proposals.flatMap(({ picks }) => picks).filter(({ reason }) => reason.kind === 'branch'),
-      [],
-    );
+    const comparedAfter = (points: readonly Point[]): unknown[] => {
+      const begun = start(settings(space, { parallel: 1, trials: 60, start: { points: [...points], past: [] } }));
+      const state = tell(begun, points, points.map((point) => valued(worse(point)))); // oxfmt-ignore
+      const { proposals } = next(state, worse, 6);
+      return proposals.flatMap((each) => (each.picks[0].reason.kind === 'branch' ? each.points[0].optimizer : []));
+    };
+
+    it('is left alone', () => {
+      assert.deepEqual(comparedAfter(near), []);
+    });
+
+    it('is tried once more when its quota is three and it has had one trial', () => {
+      const more = near.slice(2).map((point) => ({ ...point, x1: Number(point.x1) + 0.02 }));
+      assert.deepEqual(comparedAfter([...near, ...more]).sort(), ['lion', 'sgd']);
+    });
   });
 });
 
