@@ -83,15 +83,20 @@ describe('the settings of a workspace', () => {
 
   it('that are wrong count as not set, and are told of once', async ({ workbench, workspace }) => {
     change(workspace, { 'bbkb.openLogs': 7 });
-    const told = workbench.toast('The setting bbkb.openLogs has a value that it cannot have, so its default counts.');
+    const sentence = 'The setting bbkb.openLogs has a value that it cannot have, so its default counts.';
     await until(async () => {
       await openLog(workbench);
-      return told.waitFor({ timeout: 3000 }).then(
-        () => true,
-        () => false,
-      );
+      return workbench
+        .toast(sentence)
+        .waitFor({ timeout: 3000 })
+        .then(
+          () => true,
+          () => false,
+        );
     });
     await openLog(workbench);
+    const told = await workbench.notification(sentence);
+    await told.first().waitFor();
     assert.equal(await told.count(), 1);
     await workbench.screenshot('a wrong setting');
     await told.hover();
