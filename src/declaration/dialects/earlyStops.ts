@@ -38,7 +38,7 @@ export function ofNni(experiment: Mapping, translation: Translation): TrialRules
   }
   const start = ownValue(classArgs, 'start_step');
   translation.recordOrigin(['trial'], ['assessor']);
-  translation.addNote(['assessor'], name === 'Medianstop' ? printsIntermediate() : fittedAsMedian());
+  translation.addNote(['assessor'], becomesMedian(name === 'Medianstop' ? l10n.t('The assessor') : 'Curvefitting'));
   return {
     trial: { early_stop: { rule: 'median', ...(isAbove(start, 0) && { min_reports: Math.ceil(start) }) } },
   };
@@ -56,11 +56,5 @@ const countsPrintedReports = () =>
   );
 const assessorNotUsed = (name: unknown) =>
   l10n.t`The assessor ${formatValue(name)} is not used, and every trial runs to its end.`;
-const printsIntermediate = () =>
-  l10n.t(
-    'The assessor becomes early_stop with rule: median. The script must print a line such as default: 0.93 for each intermediate result.',
-  );
-const fittedAsMedian = () =>
-  l10n.t(
-    'Curvefitting becomes early_stop with rule: median. The script must print a line such as default: 0.93 for each intermediate result.',
-  );
+const becomesMedian = (assessor: string) =>
+  l10n.t`${assessor} becomes early_stop with rule: median. The script must print a line such as default: 0.93 for each intermediate result.`;

@@ -23,7 +23,7 @@ export function branches(space: Space): Branch[] {
 }
 
 /** The values of choices without order and of switches, on which nothing depends. */
-export function plainValues({ space, varying }: Pick<SearchSpace, 'space' | 'varying'>): Branch[] {
+export function choiceValues({ space, varying }: Pick<SearchSpace, 'space' | 'varying'>): Branch[] {
   const conditionNames = namesInConditions(space);
   return varying
     .filter(({ parameter, numeric }) => !numeric && !conditionNames.has(parameter.name) && isBranching(parameter))

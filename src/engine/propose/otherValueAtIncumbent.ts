@@ -13,8 +13,9 @@ import { indexOfHighest } from './candidateSet.ts';
 import type { BatchSoFar, PickedCandidate } from './pickRule.ts';
 
 export function otherValueAtIncumbent(batch: BatchSoFar): PickedCandidate | undefined {
-  const { searchSpace, candidateSet, predictions, acquisition, plainValues, limits, tried, picks, unavailable } = batch;
-  const wanted = underQuota(plainValues, [...tried, ...picks.map(({ candidate }) => candidate.point)]);
+  const { searchSpace, candidateSet, predictions, acquisition, choiceValues, limits, tried, picks, unavailable } =
+    batch;
+  const wanted = underQuota(choiceValues, [...tried, ...picks.map(({ candidate }) => candidate.point)]);
   if (wanted.length === 0) return undefined;
   const best = indexOfHighest(candidateSet, predictions.mean, new Set(), limits.mayKeep);
   if (best === undefined) return undefined;

@@ -53,7 +53,7 @@ export interface PickInputs {
   /** The points that were tried before the batch. */
   readonly tried: readonly Point[];
   readonly branches: readonly Branch[];
-  readonly plainValues: readonly Branch[];
+  readonly choiceValues: readonly Branch[];
   /** Undefined where nothing is believed. */
   readonly belief: FadingBelief | undefined;
 }

@@ -13,7 +13,7 @@ import type { Point } from '../../space/parameter.ts';
 import { UCB_MULTIPLIER } from './acquisition.ts';
 import { pickBatch, type Picks } from './pickBatch.ts';
 import { fadingBelief } from './belief.ts';
-import { branches, plainValues, type Branch } from './branches.ts';
+import { branches, choiceValues, type Branch } from './branches.ts';
 import { drawCandidates, fullGrid } from './candidateSet.ts';
 import { excludedKeys, observationsOf, usableCount, type CompletedTrial } from '../model/completedTrials.ts';
 import { confirmations, reservedTrials } from './confirmations.ts';
@@ -35,7 +35,7 @@ export { recommend } from './recommend.ts';
 export interface State extends FitInputs {
   readonly kind: 'practical';
   readonly branches: readonly Branch[];
-  readonly plainValues: readonly Branch[];
+  readonly choiceValues: readonly Branch[];
   readonly initialDesign: () => readonly PickedCandidate[];
   readonly fitted: () => FittedModel;
 }
@@ -58,7 +58,7 @@ export function start(settings: OptimizerSettings): State {
     settings,
     searchSpace,
     branches: branches(space),
-    plainValues: plainValues(searchSpace),
+    choiceValues: choiceValues(searchSpace),
     grid,
     sources,
     initialDesign: once(() => initialDesign(searchSpace, settings, sources())),
@@ -77,7 +77,7 @@ export function start(settings: OptimizerSettings): State {
  * those are proposed that end within `secondsLeft` (timeLimit.ts).
  */
 export function ask(state: State, limit: number, given: readonly Point[], secondsLeft = Infinity): Proposal {
-  const { settings, branches, plainValues } = state;
+  const { settings, branches, choiceValues } = state;
   const { parallel, algorithm } = settings;
   const { searchSpace, fitted, admits, isShort } = withinTime(state, secondsLeft);
   const { model, noise, candidateSet, predictions, limits, kept } = fitted;
@@ -98,7 +98,7 @@ export function ask(state: State, limit: number, given: readonly Point[], second
   const belief = fadingBelief(state.searchSpace, candidateSet, tried.length);
   const pick = (repeat: boolean): Picks =>
     pickBatch({
-      ...{ searchSpace, candidateSet, predictions, branches, plainValues, size, repeats, belief, tried },
+      ...{ searchSpace, candidateSet, predictions, branches, choiceValues, size, repeats, belief, tried },
       posterior: model.posterior,
       noiseInBatch: noiseInBatch(model.posterior.kernel.lambda, noise, model.fit),
       fittedLimits: limits,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { plainValues } from '../../../../src/engine/propose/branches.ts';
+import { choiceValues } from '../../../../src/engine/propose/branches.ts';
 import { ask, recommend, start, tell, type State } from '../../../../src/engine/propose/practicalOptimizer.ts';
 import type { Proposal } from '../../../../src/engine/port/proposal.ts';
 import type { Point, Space } from '../../../../src/space/parameter.ts';
@@ -82,7 +82,7 @@ describe('a value of a choice that was only tried where all else is bad', () => 
   });
 });
 
-describe('the plain values of a space', () => {
+describe('the values of choices of a space', () => {
   it('are those of choices without order and of switches on which nothing depends, unless there are many', () => {
     const when = { kind: 'name', name: 'deep' } as const;
     const many = Array.from({ length: 7 }, (_, i) => `v${i}`);
@@ -93,7 +93,7 @@ describe('the plain values of a space', () => {
       { name: 'encoder', type: 'choice', values: many },
       { name: 'drop', type: 'float', low: 0, high: 1, scale: 'linear', when },
     ];
-    assert.deepEqual(plainValues(searchSpaceOf(all, [])), [
+    assert.deepEqual(choiceValues(searchSpaceOf(all, [])), [
       { parameter: 'bias', value: false, branchCount: 2 },
       { parameter: 'bias', value: true, branchCount: 2 },
     ]);
