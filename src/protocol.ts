@@ -24,7 +24,7 @@ export { comparedStudy, type ComparedStudy } from './study/summary/comparison.ts
 export { countTrials, hasEnded, hasFailed } from './study/summary/countTrials.ts';
 export { withDelta } from './study/summary/delta.ts';
 export { deviationsOf, type Deviation } from './study/summary/deviations.ts';
-export { frontPoints, hypervolumeSteps, objectivePoints } from './study/summary/front.ts';
+export { expectedAt, frontGrowth, frontPoints, hypervolumeSteps, objectivePoints } from './study/summary/front.ts';
 export { otherThan, pointByWeights, pointWithin, type Bound, type ObjectivePoint } from './study/summary/front.ts';
 export { CHANGED_WHILE_WAITING, failedInTheSameWay, failureChoices, runAgainText } from './study/summary/messages.ts';
 export { startPoint, type Measured } from './study/summary/startPoint.ts';
@@ -43,6 +43,7 @@ export {
   endsSoonText,
   estimateText,
   frontRole,
+  objectiveText,
   measuredApart,
   pluralize,
   sourcesText,

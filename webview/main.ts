@@ -64,6 +64,7 @@ const header = createHeader(find.element);
 const bestSoFar = createBestSoFarFigure();
 const chooser = createChooserCard(details, () => requestRender([front]));
 const front = createFrontFigure(chooser.shown);
+front.element.classList.add('front');
 const hypervolume = chartView(createChartFigure(), drawHypervolume, ({ objectives }) => objectives !== undefined);
 const parallel = createParallelFigure();
 const explained = createExplained();

@@ -47,6 +47,15 @@ export const insightSchema: z.ZodType<Insight> = z.object({
   }),
   bound: z.object({ gain: z.number().nonnegative() }),
   noiseBelow: z.number().nonnegative().exactOptional(),
+  front: z
+    .array(
+      z.object({
+        trial: z.int().positive(),
+        expected: z.array(z.object({ mean: z.number(), predictiveSd: z.number().nonnegative() }).nullable()).readonly(),
+      }),
+    )
+    .readonly()
+    .exactOptional(),
   learned: z
     .array(z.object({ source: z.string(), correlation: z.number().min(-1).max(1) }))
     .readonly()

@@ -33,6 +33,22 @@ describe('the page of a study with several objectives', () => {
       assert.equal(await page.getByText(text).filter({ visible: true }).count(), 0, text);
   });
 
+  it('has the chosen point beside the front on its first screen beside an editor, and what a run of it would give', async () => {
+    await load(page, { width: 660, height: 790 });
+    await show(page, frontStudy);
+    const expected = [{ mean: 0.72, predictiveSd: 0.012 }, null];
+    const front = [{ trial: 12, expected }];
+    await receive(page, { type: 'insight', insight: { ...insight, front }, problem: null });
+    const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? assert.fail('it is not shown');
+    const chooser = page.getByRole('region', { name: 'Choose from the front' });
+    const [card, chart] = [await boxOf(chooser), await boxOf(page.locator('figure.front'))];
+    assert.equal(card.y, chart.y);
+    assert.ok(chart.x > card.x && chart.y + chart.height <= 790, `the front ends at ${chart.y + chart.height}`);
+    await chooser.getByText('Expected if it runs again; measured 0.7336, 36.44.').waitFor();
+    await chooser.getByText('0.720 ± 0.012').waitFor();
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
+  });
+
   it('begins at the knee, and goes to another point by weights and within a bound, by keyboard', async () => {
     await titled(12);
     await chooser().getByText('The knee: of the whole front, it gives up least.').waitFor();

@@ -1,5 +1,6 @@
 /** Whether a study still gets better, and the next step for a person. */
-import { bestOf, bestSteps, CONFIRMED, hasEnded, improvement, type Summary } from '../../src/protocol.ts';
+import { bestOf, bestSteps, CONFIRMED, frontGrowth, hasEnded, improvement } from '../../src/protocol.ts';
+import type { Summary } from '../../src/protocol.ts';
 import { forecastPart, type Forecast } from '../charts/forecast.ts';
 import type { LatestInsight } from '../receivedStudy.ts';
 
@@ -14,8 +15,8 @@ const LEAST_QUIET_TRIALS = 10;
 
 /** Null while there is none to give. It follows from the figure that the tile of the gain shows. */
 export function adviceFor(summary: Summary, insight: LatestInsight): Advice | null {
-  // of several objectives none says whether a study still gets better
-  if (summary.recommended === null || summary.objectives !== undefined || summary.setAside) return null;
+  if (summary.recommended === null || summary.setAside) return null;
+  if (summary.objectives !== undefined) return frontAdvice(summary);
   if (shouldConfirm(summary)) return 'confirm';
   const left = gainLeft(summary, insight);
   if (!left) return null;
@@ -36,6 +37,30 @@ export function adviceFor(summary: Summary, insight: LatestInsight): Advice | nu
       return null;
   }
 }
+
+/** Of several objectives no forecast says what is to come: what the last trials brought does. */
+function frontAdvice(summary: Summary): Advice | null {
+  const trials = lastTrials(summary);
+  const growth = frontGrowth(summary, trials);
+  if (growth === null) return null;
+  const grows = growth.share > LITTLE;
+  switch (summary.state) {
+    case 'running':
+    case 'paused':
+      return growth.quiet >= trials ? 'stop' : null;
+    case 'finished':
+    case 'stopped':
+    case 'interrupted':
+      return grows ? 'more' : 'flat';
+    case 'new':
+    case 'failed':
+    case 'damaged':
+      return null;
+  }
+}
+
+/** So many trials say whether something still comes. */
+export const lastTrials = ({ parallel }: Summary): number => Math.max(LEAST_QUIET_TRIALS, QUIET_BATCHES * parallel);
 
 /** In the metric's units. */
 interface GainLeft {
@@ -68,7 +93,7 @@ export const isWithinNoise = ({ by, gain }: GainLeft, { noise }: Summary): boole
 
 /** @param than more trials without improvement than these */
 const isQuiet = (summary: Summary, than = 0): boolean =>
-  trialsWithoutImprovement(summary) >= Math.max(LEAST_QUIET_TRIALS, QUIET_BATCHES * summary.parallel, than + 1);
+  trialsWithoutImprovement(summary) >= Math.max(lastTrials(summary), than + 1);
 
 /** What the rest of the budget brings; where it is used up, what the trials of the chart's forecast would. */
 function expectedGain(summary: Summary, forecast: Forecast | null) {

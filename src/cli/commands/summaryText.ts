@@ -1,8 +1,16 @@
 /** `bbkb show`: a study as text for a person. */
 import { countTrials } from '../../study/summary/countTrials.ts';
 import type { Insight, MetricInsight } from '../../study/insight.ts';
+import { expectedAt } from '../../study/summary/front.ts';
 import { importanceRows } from '../../study/summary/importanceRows.ts';
-import { endsSoonText, frontRole, scheduleText, sourcesText, trialStateText } from '../../study/summary/wording.ts';
+import {
+  endsSoonText,
+  frontRole,
+  objectiveText,
+  scheduleText,
+  sourcesText,
+  trialStateText,
+} from '../../study/summary/wording.ts';
 import { decidingMetrics, measuredValue, objectivesOf } from '../../study/summary/limitsKept.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { formatDuration, formatNumber, formatParameters, formatTable } from '../../study/summary/format.ts';
@@ -23,7 +31,7 @@ interface Manner {
 }
 
 /** Into the named metric, or the first. */
-type ShownInsight = MetricInsight & Pick<Insight, 'learned'> & { readonly metric?: string };
+type ShownInsight = MetricInsight & Pick<Insight, 'learned' | 'front'> & { readonly metric?: string };
 
 /** The answer first. */
 export function summaryText(
@@ -93,17 +101,19 @@ function resultText(summary: Summary, paint: Paint): string[] {
 function frontTable(summary: Summary, insight: ShownInsight | null): string[] {
   const { front = [], objectives = [], trials, recommended } = summary;
   const metrics = objectives.map(({ metric }) => metric);
+  // a noisy value of the front is a lucky one; the table of the trials has it
+  const isExpected = metrics.map((_, i) => front.some((trial) => expectedAt(insight, trial)?.[i]));
   const sign = objectives.at(0)?.goal === 'minimize' ? 1 : -1;
   const rows = front
     .flatMap((trial) => trials.at(trial - 1) ?? [])
     .sort((a, b) => sign * ((a.value ?? 0) - (b.value ?? 0)))
     .map((row) => [
       String(row.trial),
-      ...metrics.map((metric) => valueCell(row, metric, summary)),
+      ...metrics.map((metric, i) => valueCell(row, metric, summary, expectedAt(insight, row.trial)?.[i])),
       row.trial === recommended?.trial ? frontRole(summary) : '',
       formatParameters(mostTellingFirst(row.parameters, insight)),
     ]);
-  return rows.length === 0 ? [] : [formatTable([messages.frontHeadings(metrics.map(printable)), ...rows])];
+  return rows.length === 0 ? [] : [formatTable([messages.frontHeadings(metrics.map(printable), isExpected), ...rows])];
 }
 
 /** By how much of the first objective each explains; the declared order where that is not known. */
@@ -113,9 +123,14 @@ function mostTellingFirst(point: TrialSummary['parameters'], insight: ShownInsig
   return Object.fromEntries([...names].map((name) => [name, point[name]]));
 }
 
-function valueCell(row: TrialSummary, metric: string, summary: Summary): string {
+function valueCell(
+  row: TrialSummary,
+  metric: string,
+  summary: Summary,
+  expected?: Parameters<typeof objectiveText>[1],
+): string {
   const value = measuredValue(row, metric, summary);
-  return value === null ? '' : formatNumber(value);
+  return value === null ? '' : objectiveText(value, expected, formatNumber);
 }
 
 /** Where several metrics decide, its heading says of which it is. */

@@ -294,7 +294,12 @@ export const startedWith = (past: number, best: number | null | undefined): stri
   return `${started}, ${best === null ? 'none of which ran to its end' : `the best measured ${formatNumber(best)}`}`;
 };
 export const limitsAre = (texts: readonly string[]): string => `limits: ${texts.join(' · ')}`;
-export const frontHeadings = (metrics: readonly string[]): string[] => ['front', ...metrics, '', 'parameters'];
+export const frontHeadings = (metrics: readonly string[], isExpected: readonly boolean[]): string[] => [
+  'front',
+  ...metrics.map((metric, i) => (isExpected[i] ? `${metric} expected` : metric)),
+  '',
+  'parameters',
+];
 export const LIMITS = 'limits';
 export const KEPT = 'kept';
 export const BROKEN = 'broken';

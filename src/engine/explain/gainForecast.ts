@@ -11,7 +11,7 @@
  */
 import { reservedTrials } from '../propose/confirmations.ts';
 import { measuredRewards } from '../model/completedTrials.ts';
-import { pastTrialsKeep } from '../model/metricModels.ts';
+import { pastTrialsKeep } from '../model/measuredTrials.ts';
 import { predictMeans } from '../model/predictions.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
 import type { FittedStudy } from './fittedStudy.ts';

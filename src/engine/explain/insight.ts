@@ -1,4 +1,5 @@
 /** The model of a study and its parameters, as plain data in the metric's and the parameters' own units. */
+import { expectedFront, type ExpectedPoint } from './expectedFront.ts';
 import type { FittedStudy } from './fittedStudy.ts';
 import { forecastOf, type Forecast } from './forecast.ts';
 import { importanceOf, type Importance } from './importance.ts';
@@ -16,6 +17,8 @@ export interface Insight extends Importance {
   readonly bound: { readonly gain: number };
   /** How large the noise may still be where none was found; absent where it is known. */
   readonly noiseBelow?: number;
+  /** Of several objectives the points of the front; absent where no values differ from run to run. */
+  readonly front?: readonly ExpectedPoint[];
   /** How far each source agrees with this study, from −1 to 1, in the order of the settings. Absent without sources. */
   readonly learned?: readonly { readonly source: string; readonly correlation: number }[];
 }
@@ -23,6 +26,7 @@ export interface Insight extends Importance {
 export function insightOf(study: FittedStudy): Insight {
   const { importance, interactions } = importanceOf(study);
   const noiseBelow = noiseBound(study);
+  const front = expectedFront(study);
   const parameters = importance.map(({ parameter }) => parameter);
   return {
     trials: study.succeeded.length,
@@ -32,6 +36,7 @@ export function insightOf(study: FittedStudy): Insight {
     forecast: forecastOf(study, Math.max(0, 2 * study.settings.trials - study.trialCount)),
     bound: { gain: study.gain },
     ...(noiseBelow !== undefined && { noiseBelow }),
+    ...(front && { front }),
     ...learnedOf(study),
   };
 }

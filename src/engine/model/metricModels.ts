@@ -3,13 +3,14 @@
  * and dictionary of its own: one for each limit, of its slack, and one for each further objective, of its reward.
  */
 import { toMetric, toReward } from '../port/goal.ts';
-import { isAtPoint, keepsAll, needsBaseline, slack, valueOfSlack, type Measured } from '../port/limits.ts';
+import { slack, valueOfSlack, type Measured } from '../port/limits.ts';
 import { finite, inMetricUnit, largestSize, unitFor } from '../port/metricUnit.ts';
 import type { FurtherObjective, OptimizerSettings } from '../port/optimizerSettings.ts';
 import type { WithoutItsEnd } from '../port/proposal.ts';
 import type { Expression } from '../../space/expression.ts';
 import type { SearchSpace } from '../../space/searchSpace.ts';
 import { usableCount, type CompletedTrial, type Observation, type TrialHistory } from './completedTrials.ts';
+import { baselineOf, measuredOf, valueOf } from './measuredTrials.ts';
 import { fitModel, type Model } from './model.ts';
 import { frontWarp } from './frontWarp.ts';
 import { slackWarp } from './slackWarp.ts';
@@ -182,64 +183,6 @@ function observationOf(
   return hasNoEnd ? [] : [{ candidate, reward: undefined }];
 }
 
-/** Of each told trial whether it keeps all of these limits; undefined where that is not known. */
-export function trialsKeep(
-  history: TrialHistory,
-  limits = history.settings.limits ?? [],
-): readonly (boolean | undefined)[] {
-  return keptBy(history.completedTrials, history, limits);
-}
-
-/** The same of the past trials. One that was stopped early is not known to. */
-export function pastTrialsKeep(history: TrialHistory): readonly (boolean | undefined)[] {
-  const kept = keptBy(history.past, history, history.settings.limits ?? []);
-  return history.past.map((trial, i) => (measuredOf(trial) === undefined ? undefined : kept[i]));
-}
-
-function keptBy(trials: readonly CompletedTrial[], history: TrialHistory, limits: readonly Expression[]) {
-  const baseline = baselineOf(history);
-  return trials.map((trial) => {
-    const measured = limits.length > 0 ? measuredOf(trial) : {};
-    return measured && keepsAll(limits, measured, baseline);
-  });
-}
-
-/** Of each told trial by how much it keeps the limit of this number; undefined where that is not known. */
-export function slacksOf(history: TrialHistory, limit: number): readonly (number | undefined)[] {
-  const { limits = [] } = history.settings;
-  const baseline = baselineOf(history);
-  return history.completedTrials.map((trial) => {
-    const measured = measuredOf(trial);
-    const kept = measured && slack(limits[limit], measured, baseline);
-    return kept === undefined ? undefined : finite(kept);
-  });
-}
-
-/** Whether a point that ran several times kept the limit by another slack. */
-export function isNoisyLimit(history: TrialHistory, limit: number): boolean {
-  const first = new Map<string, number>();
-  return slacksOf(history, limit).some((slack, i) => {
-    const { key } = history.completedTrials[i].candidate;
-    if (slack === undefined) return false;
-    const before = first.get(key);
-    if (before === undefined) first.set(key, slack);
-    return before !== undefined && before !== slack;
-  });
-}
-
-/** The values of the first start point, which limits call `baseline`. */
-function baselineOf({ settings, completedTrials, past }: TrialHistory): Measured | undefined {
-  if (settings.limits?.some(needsBaseline) !== true) return undefined;
-  const first = settings.start.points.at(0);
-  if (first === undefined) return undefined;
-  const tried = [...completedTrials, ...past].filter(({ candidate }) => isAtPoint(candidate.point, first));
-  return tried.map(measuredOf).find((measured) => measured !== undefined);
-}
-
-function measuredOf({ feedback }: CompletedTrial): Measured | undefined {
-  return feedback.kind === 'value' && feedback.deviation === undefined ? feedback.measured : undefined;
-}
-
 function fitted(
   { searchSpace, settings, completedTrials }: Inputs,
   changes: Pick<OptimizerSettings, 'noise'>,
@@ -266,8 +209,4 @@ function furtherPredictedOf({ feedback }: CompletedTrial): WithoutItsEnd['furthe
 
 function predictionOf(predicted: WithoutItsEnd['furtherPredicted'], { metric }: FurtherObjective) {
   return predicted !== undefined && Object.hasOwn(predicted, metric) ? predicted[metric] : undefined;
-}
-
-function valueOf(measured: Measured | undefined, { metric }: Pick<FurtherObjective, 'metric'>): number | undefined {
-  return measured !== undefined && Object.hasOwn(measured, metric) ? measured[metric] : undefined;
 }

@@ -9,7 +9,8 @@ import {
   type TrialHistory,
 } from '../model/completedTrials.ts';
 import { frontWarp } from '../model/frontWarp.ts';
-import { limitModels, objectiveModels, trialsKeep, type LimitModel } from '../model/metricModels.ts';
+import { trialsKeep } from '../model/measuredTrials.ts';
+import { limitModels, objectiveModels, type LimitModel } from '../model/metricModels.ts';
 import { fitModel, type Model } from '../model/model.ts';
 import type { Matrix } from '../../math/linalg/matrix.ts';
 import type { FittedSource } from '../model/sources.ts';

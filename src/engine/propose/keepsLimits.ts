@@ -5,7 +5,8 @@
 import { argmax } from '../../math/linalg/argmax.ts';
 import { normalCdf } from '../../math/normalCdf.ts';
 import type { Recommendation } from '../port/recommendation.ts';
-import { isNoisyLimit, slacksOf, trialsKeep, type SlackModel } from '../model/metricModels.ts';
+import { isNoisyLimit, slacksOf, trialsKeep } from '../model/measuredTrials.ts';
+import type { SlackModel } from '../model/metricModels.ts';
 import { predict } from '../model/predictions.ts';
 import type { Matrix } from '../../math/linalg/matrix.ts';
 import { matrixOf } from '../../space/searchSpace.ts';

@@ -23,7 +23,7 @@ import { frontImprovement, type FrontImprovement } from './frontImprovement.ts';
 import { initialDesign } from './initialDesign.ts';
 import type { PickedCandidate } from './pickRule.ts';
 import { trialToRepeat } from './recommend.ts';
-import { pastTrialsKeep } from '../model/metricModels.ts';
+import { pastTrialsKeep } from '../model/measuredTrials.ts';
 import { noiseInBatch } from '../model/noise.ts';
 import { fitSources } from '../model/sources.ts';
 import { once } from '../../math/once.ts';

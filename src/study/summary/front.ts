@@ -4,6 +4,7 @@ import { hypervolume } from '../../engine/front/hypervolume.ts';
 import { leastLoss } from '../../engine/front/knee.ts';
 import { rangeOf, shareBetween } from '../../engine/front/range.ts';
 import { isBetter, toReward } from '../../engine/port/goal.ts';
+import type { Insight } from '../insight.ts';
 import { measuredValue, objectivesOf } from './limitsKept.ts';
 import type { Summary, TrialSummary } from './summary.ts';
 
@@ -75,11 +76,7 @@ const MOST_STEPS = 100;
  * the worst to the best value of each objective, among the trials that keep all limits.
  */
 export function hypervolumeSteps(study: Study): { readonly trial: number; readonly value: number }[] {
-  const points = objectivePoints(study).filter(({ breaksLimit }) => !breaksLimit);
-  const rewards = rewardsOf(points, study);
-  const sides = objectivesOf(study).map((_, j) => rangeOf(rewards, j));
-  const shares = rewards.map((row) => row.map((reward, j) => shareBetween(sides[j].worst, sides[j].best, reward)));
-  const origin = sides.map(() => 0);
+  const { points, shares, origin } = sharesOfBox(study);
   const fronts = changedFronts(shares);
   const last = points.at(-1);
   const every = Math.ceil(fronts.length / MOST_STEPS);
@@ -90,6 +87,44 @@ export function hypervolumeSteps(study: Study): { readonly trial: number; readon
   return end === undefined || last === undefined || last.trial === end.trial
     ? steps
     : [...steps, { ...end, trial: last.trial }];
+}
+
+/** How the front changed last. */
+export interface FrontGrowth {
+  /** By how much the last trials have made its hypervolume larger, as a share of it now. */
+  readonly share: number;
+  /** How many trials with all values came after the last one that changed it. */
+  readonly quiet: number;
+}
+
+/** @param last so many trials with all values; null while there are no more than these */
+export function frontGrowth(study: Study, last: number): FrontGrowth | null {
+  const { shares, origin } = sharesOfBox(study);
+  if (shares.length <= last) return null;
+  const volumeOf = (rows: typeof shares): number =>
+    hypervolume(
+      nonDominated(rows).map((i) => rows[i]),
+      origin,
+    );
+  const [now, before] = [shares, shares.slice(0, -last)].map(volumeOf);
+  const changedLast = changedFronts(shares).at(-1)?.index ?? 0;
+  return { share: now > 0 ? (now - before) / now : 0, quiet: shares.length - 1 - changedLast };
+}
+
+/** What the objectives of a trial of the front are expected to be; undefined where the measured values stand. */
+export const expectedAt = (
+  insight: Pick<Insight, 'front'> | null | undefined,
+  trial: number,
+): NonNullable<Insight['front']>[number]['expected'] | undefined =>
+  insight?.front?.find((point) => point.trial === trial)?.expected;
+
+/** The points that keep all limits, each value as a share of the way from the worst to the best of its objective. */
+function sharesOfBox(study: Study) {
+  const points = objectivePoints(study).filter(({ breaksLimit }) => !breaksLimit);
+  const rewards = rewardsOf(points, study);
+  const sides = objectivesOf(study).map((_, j) => rangeOf(rewards, j));
+  const shares = rewards.map((row) => row.map((reward, j) => shareBetween(sides[j].worst, sides[j].best, reward)));
+  return { points, shares, origin: sides.map(() => 0) };
 }
 
 /** The front after each row that changed it. */

@@ -29,6 +29,13 @@ export function recommendedText({ value, sd }: Announced, format: (x: number) =>
 }
 type Announced = Pick<NonNullable<Summary['recommended']>, 'value' | 'sd'>;
 
+/** An objective of a point of the front: what is expected of it, else the measured value. */
+export const objectiveText = (
+  value: number,
+  expected: { readonly mean: number; readonly predictiveSd: number } | null | undefined,
+  format: (x: number) => string,
+): string => (expected ? estimateText(expected.mean, expected.predictiveSd, format) : format(value));
+
 /** What is announced of several objectives: `front of 7`; null of one. */
 export const frontText = ({ front }: Pick<Summary, 'front'>): string | null =>
   front === undefined ? null : `front of ${front.length}`;

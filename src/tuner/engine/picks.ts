@@ -1,5 +1,6 @@
 /** The optimizer counts the trials that it was told of from 0; a study has numbers for them. */
 import type { Recommendation } from '../../engine/optimizer.ts';
+import type { Insight } from '../../study/insight.ts';
 import type { Pick } from '../../study/eventParts.ts';
 import type { StudyState } from '../../study/studyState.ts';
 
@@ -29,6 +30,13 @@ export function recommendationWithNumbers(
     best: best === null ? null : toldTrial(study, best, next),
     ...(nearest && { nearest: { ...nearest, trial: toldTrial(study, nearest.trial, next) } }),
   };
+}
+
+/** The insight with the numbers of the front's trials. */
+export function insightWithNumbers(insight: Insight, study: StudyState): Insight {
+  const { front } = insight;
+  if (front === undefined) return insight;
+  return { ...insight, front: front.map((point) => ({ ...point, trial: toldTrial(study, point.trial) })) };
 }
 
 /** The picks of a batch as the journal keeps them. */

@@ -11,6 +11,7 @@ import type { Insight } from '../../study/insight.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { startEngine, type Engine, type ModelQuestions } from './engine.ts';
 import { optimizerSettings } from './optimizerSettings.ts';
+import { insightWithNumbers } from './picks.ts';
 import { areStillTrue, resultsSince, type ToldResults } from './toldResults.ts';
 
 export interface ReplayingEngine {
@@ -74,7 +75,8 @@ export function createReplayingEngine(engineWorker: URL): ReplayingEngine {
 export async function insightOf(engine: ReplayingEngine, study: StudyState): Promise<Insight | null> {
   // no thread for nothing: it would take the processor from the one that is asked for the first batch
   if (study.told.length === 0 && study.pastTrials.length === 0) return null;
-  return (await engine.model(study)).insight();
+  const insight = await (await engine.model(study)).insight();
+  return insight && insightWithNumbers(insight, study);
 }
 
 /** The same, by an engine of its own. */

@@ -8,11 +8,12 @@ import type { Insight, MetricInsight } from '../../study/insight.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { toldFeedback } from './feedback.ts';
 import { optimizerSettings } from './optimizerSettings.ts';
+import { insightWithNumbers } from './picks.ts';
 
 /** Null while too few trials have a value. It computes for some tenths of a second; for 2,000 trials, for seconds. */
 export function studyInsight(study: StudyState): Insight | null {
   const fitted = fittedTo(study);
-  return fitted && insightOf(fitted);
+  return fitted && insightWithNumbers(insightOf(fitted), study);
 }
 
 /** Of one of the metrics that decide beside the first. */
@@ -26,7 +27,7 @@ export function studyInsights(study: StudyState) {
   const [, ...others] = decidingMetrics(study.declaration);
   const fitted = fittedTo(study);
   return {
-    insight: fitted && insightOf(fitted),
+    insight: fitted && insightWithNumbers(insightOf(fitted), study),
     metricInsights: others.map((metric) => ({ metric, insight: fitted && metricInsightOf(fitted, metric) })),
   };
 }

@@ -1,6 +1,7 @@
 /** The trials in two of the objectives: the front, what it dominates, and what breaks a limit. */
-import { bestOf, deviationsOf, frontRole, isBetter, objectivePoints, objectivesOf } from '../../../src/protocol.ts';
-import type { Deviation, ObjectivePoint, Summary } from '../../../src/protocol.ts';
+import { bestOf, deviationsOf, expectedAt, frontRole, isBetter, objectivePoints } from '../../../src/protocol.ts';
+import { objectivesOf, objectiveText, type Deviation } from '../../../src/protocol.ts';
+import type { Insight, ObjectivePoint, Summary } from '../../../src/protocol.ts';
 import { formatEstimate, formatNumber } from '../../text/format.ts';
 import { BREAKS, brokenTexts, thoseThatKeep } from '../../text/limitText.ts';
 import * as labels from '../../text/messages.ts';
@@ -15,6 +16,8 @@ import { betterAt, frontLine, NOTHING_YET, smallOption, type Pair } from './pair
 export interface FrontChoices extends Pair {
   /** The trial that the person's weights or bound choose; null of an empty front. */
   readonly shown: number | null;
+  /** What the models expect of the front, where they are known. */
+  readonly insight?: Pick<Insight, 'front'> | null | undefined;
 }
 
 export function drawFront(summary: Summary, choices: FrontChoices, theme: Theme): ChartContent {
@@ -97,7 +100,7 @@ const otherWay = (goal: Summary['goal']): Summary['goal'] => (goal === 'maximize
 function optionOf(
   points: readonly ObjectivePoint[],
   view: FrontView,
-  { shown, isSmall }: FrontChoices,
+  { shown, isSmall, insight }: FrontChoices,
   summary: Summary,
   theme: Theme,
 ) {
@@ -118,7 +121,7 @@ function optionOf(
     x: numberAxis(theme, x.metric),
     y: [numberAxis(theme, y.metric)],
     series,
-    tooltip: { trigger: 'item', lines: ([item]) => tooltipLines(item, points, view, deviations, summary) },
+    tooltip: { trigger: 'item', lines: ([item]) => tooltipLines(item, points, view, deviations, summary, insight) },
   });
 }
 
@@ -167,6 +170,7 @@ function tooltipLines(
   { placeOf }: FrontView,
   deviations: Deviations,
   summary: Summary,
+  insight: FrontChoices['insight'],
 ): string[] {
   const at = item.value;
   if (!Array.isArray(at)) return [];
@@ -175,17 +179,23 @@ function tooltipLines(
   const point = here.find(({ isOnFront }) => isOnFront) ?? here.at(0);
   const row = point && summary.trials.at(point.trial - 1);
   if (point === undefined || row === undefined) return [];
+  const expected = point.isOnFront ? expectedAt(insight, point.trial) : undefined;
   return [
     labels.trialTitle(point.trial),
     ...objectivesOf(summary).map(({ metric }, i) =>
-      labels.describe(metric, valueText(point.values[i], point.isOnFront ? deviations[i] : null)),
+      labels.describe(metric, valueText(point.values[i], point.isOnFront ? deviations[i] : null, expected?.[i])),
     ),
     ...(point.isOnFront ? [labels.ON_FRONT] : brokenTexts(row, summary)),
   ];
 }
 
-/** "0.81 ± 0.02, as declared". */
-export function valueText(value: number, deviation: Deviation | null): string {
+/** "0.81 ± 0.02, as declared"; "0.83, expected 0.81 ± 0.02" where the models say what a run would give. */
+export function valueText(
+  value: number,
+  deviation: Deviation | null,
+  expected?: Parameters<typeof objectiveText>[1],
+): string {
+  if (expected) return `${formatNumber(value)}, expected ${objectiveText(value, expected, formatNumber)}`;
   if (deviation === null) return formatNumber(value);
   const { sd, from } = deviation;
   const how = { declared: 'as declared', model: 'by the model' } as const;

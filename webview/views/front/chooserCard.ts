@@ -1,8 +1,9 @@
 /** The point of the front that a person chooses: by weights or a bound, with its values and how to run it again. */
-import { objectivesOf, type Summary, type TrialSummary } from '../../../src/protocol.ts';
+import { expectedAt, objectivesOf, objectiveText, type Summary, type TrialSummary } from '../../../src/protocol.ts';
 import { h, setChildren, setHidden, setText } from '../../elements/dom.ts';
 import { dropdown } from '../../elements/toolkit.ts';
-import { formatNumber, shortValue } from '../../text/format.ts';
+import { formatNumber, inText, shortValue } from '../../text/format.ts';
+import type { LatestInsight } from '../../receivedStudy.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
 import { rerunParts } from '../recommendedCard.ts';
 import { atMostText, boundsOf, boundText, chosenPoint, indexOfBound, USUAL_WEIGHT } from './choice.ts';
@@ -12,12 +13,13 @@ import { BEST_MARK } from '../../text/messages.ts';
 /** @param changed is told when the person has chosen otherwise */
 export function createChooserCard(details: TrialDetailsStore, changed: () => void) {
   let summary: Summary | undefined;
+  let insight: LatestInsight;
   let choice: Choice = { kind: 'weights', weights: [] };
   let chosen: ChosenPoint | null = null;
   const choose = (next: Choice): void => {
     choice = next;
     if (summary === undefined) return;
-    render(summary);
+    render(summary, insight);
     changed();
   };
   const values = h('div', { class: 'chosen' });
@@ -35,8 +37,8 @@ export function createChooserCard(details: TrialDetailsStore, changed: () => voi
     return row === undefined || summary?.asOf !== undefined ? [] : [row];
   }, true);
 
-  const render = (next: Summary): void => {
-    summary = next;
+  const render = (next: Summary, latest: LatestInsight): void => {
+    [summary, insight] = [next, latest];
     setHidden(next.objectives === undefined, element);
     if (next.objectives === undefined) return;
     choice = fitting(choice, next);
@@ -52,8 +54,8 @@ export function createChooserCard(details: TrialDetailsStore, changed: () => voi
     if (next.asOf === undefined) details.ask(row, true);
     setChildren(values, [
       h('h2', {}, `${BEST_MARK} Trial ${row.trial}`),
-      h('p', { class: 'caption', role: 'status' }, chosen.why),
-      h('dl', { class: 'point' }, ...valueRows(next, chosen, row)),
+      h('p', { class: 'caption', role: 'status' }, `${chosen.why}${measuredText(chosen, insight)}`),
+      h('dl', { class: 'point' }, ...valueRows(next, insight, chosen, row)),
     ]);
     const known = next.best?.trial === row.trial ? next.best.command : details.of(row.trial)?.command;
     setChildren(rerun, rerunParts(row.trial, known ?? '', next.asOf !== undefined));
@@ -78,14 +80,27 @@ function fitting(choice: Choice, summary: Summary): Choice {
   return isFitting ? choice : { kind: 'weights', weights: objectives.map(() => USUAL_WEIGHT) };
 }
 
+/** Empty where the measured values themselves stand below. */
+const measuredText = ({ point }: ChosenPoint, insight: LatestInsight): string =>
+  expectedAt(insight, point.trial) === undefined
+    ? ''
+    : ` Expected if it runs again; measured ${point.values.map((value) => inText(value)).join(', ')}.`;
+
 /** The objectives, then the parameters. */
-function valueRows(summary: Summary, { point }: ChosenPoint, { parameters }: TrialSummary): HTMLElement[] {
+function valueRows(
+  summary: Summary,
+  insight: LatestInsight,
+  { point }: ChosenPoint,
+  { parameters }: TrialSummary,
+): HTMLElement[] {
   const row = (kind: string, name: string, text: string, full: string): HTMLElement =>
     h('div', { class: kind }, h('dt', {}, name), h('dd', { title: full }, text));
+  const expected = expectedAt(insight, point.trial);
   return [
-    ...objectivesOf(summary).map(({ metric }, i) =>
-      row('objective', metric, formatNumber(point.values[i]), String(point.values[i])),
-    ),
+    ...objectivesOf(summary).map(({ metric }, i) => {
+      const measured = point.values[i];
+      return row('objective', metric, objectiveText(measured, expected?.[i], formatNumber), String(measured));
+    }),
     ...summary.parameters
       .filter((name) => Object.hasOwn(parameters, name))
       .map((name) => row('parameter', name, shortValue(parameters[name]), String(parameters[name]))),

@@ -17,12 +17,12 @@ export function createFrontFigure(shown: () => number | null): View {
   const figure = createPairFigure(createTrialFigure);
   return {
     element: figure.element,
-    render(summary) {
+    render(summary, insight) {
       setHidden(summary.objectives === undefined, figure.element);
       if (summary.objectives === undefined) return;
       const choice = shown();
       const metrics = objectivesOf(summary).map(({ metric }) => metric);
-      figure.draw(metrics, (pair, theme) => drawFront(summary, { ...pair, shown: choice }, theme));
+      figure.draw(metrics, (pair, theme) => drawFront(summary, { ...pair, shown: choice, insight }, theme));
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Where the study stands: the tiles, a line of advice, and in small type the figures of the algorithm. */
-import { CONFIRMED } from '../../../src/protocol.ts';
+import { CONFIRMED, type Summary } from '../../../src/protocol.ts';
 import { h, landmark } from '../../elements/dom.ts';
 import { usedTrials } from '../../text/progress.ts';
 import { adviceFor, type Advice } from '../advice.ts';
@@ -14,15 +14,21 @@ export const standing = viewOf('section', (summary, insight) => {
   const figures = keyFigures(summary).map(([label, figure, meaning]) =>
     h('div', {}, h('dt', {}, label), h('dd', {}, `${figure} ${meaning}`)),
   );
-  const advice = h(
-    'p',
-    { class: 'advice' },
-    advised === null ? '' : ADVICE[advised](summary.recommended?.trial ?? 0, widerRange(insight)),
-  );
+  const advice = h('p', { class: 'advice' }, advised === null ? '' : adviceText(advised, summary, insight));
   const below = h('div', { class: 'below-tiles' }, advice, h('dl', { class: 'key-figures' }, ...figures));
   const hasBelow = advised !== null || figures.length > 0;
   return landmark('Where the study stands', 'standing', h('dl', { class: 'tiles' }, ...tiles), hasBelow && below);
 });
+
+function adviceText(advised: Advice, { objectives, recommended }: Summary, insight: LatestInsight): string {
+  const ofFront = objectives === undefined ? undefined : FRONT_ADVICE[advised];
+  return ofFront ?? ADVICE[advised](recommended?.trial ?? 0, widerRange(insight));
+}
+
+const FRONT_ADVICE: Partial<Record<Advice, string>> = {
+  flat: 'Choose from the front: the last trials brought little.',
+  more: 'The front still grows: more trials may pay.',
+};
 
 /** The parameter that matters most of those whose best value is at an end of its range. */
 const widerRange = (insight: LatestInsight): string | undefined =>

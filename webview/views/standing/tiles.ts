@@ -2,22 +2,24 @@
 import {
   countLimits,
   countTrials,
+  expectedAt,
+  frontGrowth,
   frontRole,
-  lastPlace,
   LEAST_PREDICTED,
   measuredApart,
   objectivePoints,
   objectivesOf,
+  objectiveText,
   pluralize,
   recommendedText,
   setbackText,
 } from '../../../src/protocol.ts';
-import type { Summary } from '../../../src/protocol.ts';
+import type { ObjectivePoint, Summary } from '../../../src/protocol.ts';
 import { formatDuration, formatInterval, formatNumber, inText, Z95 } from '../../text/format.ts';
 import { thoseThatKeep, valuesText } from '../../text/limitText.ts';
 import { hasModelBest, possibleValue, trustText } from '../../text/progress.ts';
 import { shortReason } from '../../text/trialText.ts';
-import { gainLeft, isLittle, isWithinNoise, trialsWithoutImprovement } from '../advice.ts';
+import { gainLeft, isLittle, isWithinNoise, lastTrials, trialsWithoutImprovement } from '../advice.ts';
 import type { LatestInsight } from '../../receivedStudy.ts';
 
 export interface Tile {
@@ -30,7 +32,7 @@ export interface Tile {
 
 export function tilesOf(summary: Summary, insight: LatestInsight): Tile[] {
   const { recommended, theory, limits, state, objectives } = summary;
-  if (objectives !== undefined && recommended !== null) return frontTiles(summary, recommended);
+  if (objectives !== undefined && recommended !== null) return frontTiles(summary, insight, recommended);
   if (recommended === null && limits === undefined) return [];
   const ended = recommended === null ? limitsTile(summary) : gainTile(summary, insight);
   return [
@@ -41,30 +43,50 @@ export function tilesOf(summary: Summary, insight: LatestInsight): Tile[] {
   ];
 }
 
-/** Of several objectives: how large the front is, its recommended trial, and what it took. */
-function frontTiles(summary: Summary, { trial }: Numbered): Tile[] {
+/** Of several objectives: the recommended trial, how large the front is, and whether it still grows. */
+function frontTiles(summary: Summary, insight: LatestInsight, { trial }: Numbered): Tile[] {
   const points = objectivePoints(summary);
   const kept = points.filter(({ breaksLimit }) => !breaksLimit).length;
-  const chosen = points.find((point) => point.trial === trial);
-  const [first, ...others] = objectivesOf(summary).map(({ metric }, i) => ({
-    metric,
-    value: chosen?.values[i] ?? NaN,
-  }));
-  const role = frontRole(summary);
-  const seconds = lastPlace(summary, 'time');
-  const time = { label: 'Time', figure: formatDuration(seconds), notes: [] };
+  const front = pluralize(summary.front?.length ?? 0, 'point');
   return [
-    { label: 'Front', figure: pluralize(summary.front?.length ?? 0, 'point'), notes: [`of ${thoseThatKeep(kept, summary)}`] }, // oxfmt-ignore
-    {
-      label: `Recommended ${first.metric}`,
-      figure: formatNumber(first.value, 4),
-      notes: [others.map(({ metric, value }) => `${metric} ${inText(value)}`).join(', '), `trial ${trial}, ${role}`],
-    },
-    ...(summary.state === 'running' ? [timeLeftTile(summary, null)] : seconds > 0 ? [time] : []),
+    chosenTile(summary, insight, { trial, values: points.find((point) => point.trial === trial)?.values ?? [] }),
+    { label: 'Front', figure: front, notes: [`of ${thoseThatKeep(kept, summary)}`] },
+    summary.state === 'running' ? timeLeftTile(summary, null) : growthTile(summary),
     failuresTile(summary),
   ];
 }
 type Numbered = NonNullable<Summary['recommended']>;
+
+function chosenTile(summary: Summary, insight: LatestInsight, { trial, values }: Chosen): Tile {
+  const expected = expectedAt(insight, trial);
+  const [first, ...others] = objectivesOf(summary).map(({ metric }, i) => ({
+    ...{ metric, measured: values[i] ?? NaN, expected: expected?.[i] },
+  }));
+  const textOf = (each: typeof first): string => objectiveText(each.measured, each.expected, inText);
+  const measured = [first, ...others].map((each) => inText(each.measured)).join(', ');
+  return {
+    label: `Recommended ${first.metric}`,
+    figure: textOf(first),
+    notes: [
+      others.map((each) => `${each.metric} ${textOf(each)}`).join(', '),
+      `trial ${trial}, ${frontRole(summary)}${expected === undefined ? '' : `, measured ${measured}`}`,
+    ],
+  };
+}
+type Chosen = Pick<ObjectivePoint, 'trial' | 'values'>;
+
+function growthTile(summary: Summary): Tile {
+  const last = lastTrials(summary);
+  const growth = frontGrowth(summary, last);
+  return {
+    label: 'Still growing?',
+    figure: growth === null ? UNKNOWN : growthText(growth.share),
+    notes: growth === null ? [] : [`hypervolume in the last ${last} trials`, ...flatText(growth.quiet)],
+  };
+}
+
+const growthText = (share: number): string =>
+  share < 5e-4 ? 'no' : `+${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`;
 
 /** No trial keeps all limits. */
 function nearestTile(summary: Summary): Tile {
@@ -153,10 +175,9 @@ function gainTile(summary: Summary, insight: LatestInsight): Tile {
 /** A few trials without improvement say nothing. */
 const LEAST_QUIET = 5;
 
-function quietText(trials: number): string[] {
-  if (trials === 0) return ['the last trial improved it'];
-  return trials < LEAST_QUIET ? [] : [`flat for ${trials} trials`];
-}
+const quietText = (trials: number): string[] => (trials === 0 ? ['the last trial improved it'] : flatText(trials));
+
+const flatText = (trials: number): string[] => (trials < LEAST_QUIET ? [] : [`flat for ${trials} trials`]);
 
 function forecastText({ trials, least, most }: NonNullable<Gain['expected']>): string {
   const format = formatInterval(most - least);

@@ -77,6 +77,13 @@ describe('what `bbkb show` prints of several objectives', () => {
     );
   });
 
+  it('has what is expected of the front, where values differ from run to run', () => {
+    const expected = [{ mean: 0.93, predictiveSd: 0.012 }, null];
+    const front = [3, 1].map((trial) => ({ trial, expected }));
+    const text = summaryText(summary, { trials: 3, importance: [], interactions: 0, slices: [], front });
+    assert.match(text, /^front +accuracy expected +latency +parameters\n3 +0\.930 ± 0\.012 +5 /m);
+  });
+
   it('has the parameter first that explains most', () => {
     const importance = [{ parameter: 'width', share: 0.9, low: 0.8, high: 1 }];
     const forecast = { after: 0, trials: [], median: [], low: [], high: [] };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { frontPoints, hypervolumeSteps, objectivePoints, pointByWeights, pointWithin } from '../../../../src/study/summary/front.ts'; // oxfmt-ignore
+import { expectedAt, frontGrowth, frontPoints, hypervolumeSteps, objectivePoints, pointByWeights, pointWithin } from '../../../../src/study/summary/front.ts'; // oxfmt-ignore
 import type { Summary } from '../../../../src/study/summary/summary.ts';
 import { frontStudy, threeObjectives } from '../../webview/limitedStudies.ts';
 import { summaryOf, trialOf } from '../../webview/summaries.ts';
@@ -83,11 +83,35 @@ describe('the hypervolume of the front', () => {
     assert.deepEqual(hypervolumeSteps(studyOf([])), []);
   });
 
+  it('has grown by what the last trials added, and says how many changed nothing', () => {
+    const study = studyOf([[0, 10], [10, 5], [5, 0], [1, 9]]); // oxfmt-ignore
+    assert.deepEqual(frontGrowth(study, 2), { share: 1 / 3, quiet: 1 });
+    assert.deepEqual(frontGrowth(study, 1), { share: 0, quiet: 1 });
+    assert.equal(frontGrowth(study, 4), null);
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 1, max: 9 }), (values, last) => {
+        const { share, quiet } = frontGrowth(studyOf(values), last) ?? { share: 0, quiet: 0 };
+        assert.ok(share >= -1e-12 && share <= 1 && quiet >= 0 && quiet < values.length);
+        if (quiet >= last) assert.ok(share < 1e-12);
+      }),
+    );
+  });
+
   it('is computed of at most a hundred fronts, the last among them', () => {
     const study = studyOf(Array.from({ length: 500 }, (_, i) => [i, i] as const));
     const steps = hypervolumeSteps(study);
     assert.equal(frontPoints(study).length, 500);
     assert.ok(steps.length <= 101);
     assert.equal(steps.at(-1)?.trial, 500);
+  });
+});
+
+describe('what is expected of a trial of the front', () => {
+  it('is what the models say, and nothing of other trials or without them', () => {
+    const expected = [{ mean: 1, predictiveSd: 0.1 }, null];
+    assert.equal(expectedAt({ front: [{ trial: 3, expected }] }, 3), expected);
+    assert.equal(expectedAt({ front: [{ trial: 3, expected }] }, 4), undefined);
+    assert.equal(expectedAt({}, 3), undefined);
+    assert.equal(expectedAt(null, 3), undefined);
   });
 });

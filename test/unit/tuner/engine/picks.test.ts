@@ -2,14 +2,25 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { replay } from '../../../../src/study/study.ts';
 import { parseJournal } from '../../../../src/study/disk/readJournal.ts';
-import { picksWithNumbers } from '../../../../src/tuner/engine/picks.ts';
+import { insightWithNumbers, picksWithNumbers } from '../../../../src/tuner/engine/picks.ts';
 import { frozenStudies } from '../../study/frozenStudies.ts';
+import { insight } from '../../webview/charts/insights.ts';
+
+const study = replay(parseJournal(frozenStudies[0].journal, 'journal').events);
+assert.ok(study);
+const known = study.told.flatMap(({ trials }) => trials);
+
+describe('the front of an insight', () => {
+  it('names trials by the numbers of the study', () => {
+    const front = [2, 0].map((trial) => ({ trial, expected: [null, null] }));
+    const numbered = insightWithNumbers({ ...insight, front }, study).front ?? assert.fail();
+    assert.deepEqual(numbered.map(({ trial }) => trial), [known[2], known[0]]); // oxfmt-ignore
+    assert.equal(insightWithNumbers(insight, study), insight);
+  });
+});
 
 describe('the picks of a batch', () => {
   it('name trials by the numbers of the study, and none that was made before it', () => {
-    const study = replay(parseJournal(frozenStudies[0].journal, 'journal').events);
-    assert.ok(study);
-    const known = study.told.flatMap(({ trials }) => trials);
     const prediction = { mean: 1, sd: 2, chance: 0.5 };
     const reasons = [{ kind: 'refines', trial: 2 }, { kind: 'confirms', trial: 2 }, { kind: 'improves', trial: null }, { kind: 'explores' }] as const; // oxfmt-ignore
     const picks = picksWithNumbers(reasons.map((reason) => ({ ...prediction, reason })), study); // oxfmt-ignore

@@ -4,6 +4,7 @@ import type { Summary } from '../../../../src/study/summary/summary.ts';
 import { adviceFor, possibleGain, trialsWithoutImprovement } from '../../../../webview/views/advice.ts';
 import { tilesOf } from '../../../../webview/views/standing/tiles.ts';
 import { insight } from '../charts/insights.ts';
+import { frontStudy } from '../limitedStudies.ts';
 import { bestOf, summaryOf } from '../summaries.ts';
 
 const best = bestOf({ trial: 2, value: 0.954 });
@@ -52,6 +53,19 @@ describe('the advice', () => {
     const [figure] = tilesOf(summary, undefined).flatMap((tile) => (tile.label === 'Still to gain' ? tile.figure : []));
     assert.equal(figure, '…');
     assert.equal(adviceFor({ ...summary, regret: { ...summary.regret, kind: 'exact' } }, undefined), 'more');
+  });
+
+  it('of several objectives follows what the last trials added to the front', () => {
+    const trials = [...frontStudy.trials];
+    const after = (known: typeof trials, changes: Partial<Summary> = {}) =>
+      adviceFor({ ...frontStudy, trials: known, ...changes }, null);
+    assert.equal(after(trials), 'more');
+    assert.equal(after(trials.slice(0, 10)), null, 'too few to tell');
+    assert.equal(after(trials, { state: 'running' }), null);
+    // the same trials once more extend nothing
+    const settled = [...trials, ...trials.map((trial) => ({ ...trial, trial: trial.trial + trials.length }))];
+    assert.equal(after(settled), 'flat');
+    assert.equal(after(settled, { state: 'running' }), 'stop');
   });
 
   it('is to run the best points again at the end of the budget of a noisy metric, and nowhere else', () => {

@@ -87,6 +87,8 @@ describe('the chart of a front', () => {
     assert.equal(valueText(36.44, { sd: 2, from: 'model' }), '36.4 ± 2.0, by the model');
     assert.equal(valueText(36.44, { sd: 2, from: { trials: 5 } }), '36.4 ± 2.0, from 5 repeated trials');
     assert.equal(valueText(36.44, null), '36.44');
+    const expected = { mean: 38.1, predictiveSd: 2 };
+    assert.equal(valueText(36.44, { sd: 2, from: 'model' }, expected), '36.44, expected 38.1 ± 2.0');
   });
 
   it('is without a legend and a tooltip where it is small', () => {

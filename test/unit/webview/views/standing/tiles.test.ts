@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Summary } from '../../../../../src/study/summary/summary.ts';
-import { adviceFor } from '../../../../../webview/views/advice.ts';
 import { keyFigures, tilesOf } from '../../../../../webview/views/standing/tiles.ts';
 import { insight } from '../../charts/insights.ts';
 import { frontStudy, limitedStudy, unkeptStudy } from '../../limitedStudies.ts';
@@ -66,18 +65,30 @@ describe('the tiles', () => {
     assert.deepEqual(limits, { label: 'Limits', figure: '0/23', notes: ['keep them'] });
   });
 
-  it('say of several objectives how large the front is and what its knee measured, and nothing of a best value', () => {
-    const timed = { ...frontStudy, trials: frontStudy.trials.map((trial) => ({ ...trial, endedAfter: 90 })) };
-    assert.deepEqual(
-      tilesOf(timed, { ...insight, forecast }).map(({ label, figure, notes }) => [label, figure, ...notes]),
-      [
-        ['Front', '13 points', 'of 18 trials that keep the limit'],
+  describe('of several objectives', () => {
+    const shown = (study: Summary, more = {}) =>
+      tilesOf(study, { ...insight, forecast, ...more }).map(({ label, figure, notes }) => [label, figure, ...notes]);
+
+    it('say what is recommended, how large the front is, and whether it still grows', () => {
+      assert.deepEqual(shown(frontStudy), [
         ['Recommended accuracy', '0.7336', 'latency_ms 36.44', 'trial 12, knee'],
-        ['Time', '1 min 30 s'],
+        ['Front', '13 points', 'of 18 trials that keep the limit'],
+        ['Still growing?', '+15 %', 'hypervolume in the last 10 trials'],
         ['Failures', '1', '5 of 23 break a limit'],
-      ],
-    );
-    assert.equal(adviceFor({ ...frontStudy, noise: 0.1 }, { ...insight, forecast }), null);
+      ]);
+    });
+
+    it('say where values differ from run to run what to expect, and what was measured', () => {
+      const expected = [{ mean: 0.72, predictiveSd: 0.012 }, null];
+      const [recommended] = shown(frontStudy, { front: [{ trial: 12, expected }] });
+      const notes = ['latency_ms 36.44', 'trial 12, knee, measured 0.7336, 36.44'];
+      assert.deepEqual(recommended, ['Recommended accuracy', '0.720 ± 0.012', ...notes]);
+    });
+
+    it('say the time that is left while it runs, and no growth of few trials', () => {
+      assert.deepEqual(shown({ ...frontStudy, state: 'running' })[2].slice(0, 1), ['Time left']);
+      assert.deepEqual(shown({ ...frontStudy, parallel: 16 })[2], ['Still growing?', '–']);
+    });
   });
 
   it('say why a better value was announced before, and what was luck only once', () => {
