@@ -80,6 +80,8 @@ function addCommand(program: Parser, command: Command, call: Call, refuse: (sent
     .addHelpText('after', `\nExample:\n  ${lines.join('\n  ')}`)
     .action(() => call(command, parser.args, parser.opts()));
   for (const taken of takenArguments[takes].split(' ').filter(Boolean)) parser.addArgument(new Argument(taken));
+  // the words are those of a line that the shell completes
+  if (takes === 'shell') parser.usage('[options] <SHELL>');
   for (const option of Object.keys(options).filter(isOptionName))
     parser.addOption(optionOf(option, options[option], refuse));
 }

@@ -35,4 +35,19 @@ describe('the branches of a space', () => {
     assert.deepEqual(wanted(30, 3), [true]);
     assert.deepEqual(wanted(300, 4), []);
   });
+
+  it('of a large choice are wanted once each, while fewer values were tried than half of the points', () => {
+    const all = Array.from('abcdefgh').map((value) => ({ parameter: 'model', value, branchCount: 8 }));
+    const wanted = (tried: string): unknown[] =>
+      underQuota(
+        all,
+        Array.from(tried, (model) => ({ model })),
+      ).map(({ branch }) => branch.value);
+    assert.deepEqual(wanted('a'), []);
+    assert.deepEqual(wanted('aa'), []);
+    assert.deepEqual(wanted('aaa'), Array.from('bcdefgh'));
+    assert.deepEqual(wanted('aaab'), []);
+    assert.deepEqual(wanted('abcdefgaaaaaaaaaaa'), ['h']);
+    assert.deepEqual(wanted('abcdefghaaaaaaaaaaa'), []);
+  });
 });

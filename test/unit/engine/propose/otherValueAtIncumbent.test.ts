@@ -4,6 +4,8 @@ import { choiceValues } from '../../../../src/engine/propose/branches.ts';
 import { ask, recommend, start, tell, type State } from '../../../../src/engine/propose/practicalOptimizer.ts';
 import type { Proposal } from '../../../../src/engine/port/proposal.ts';
 import type { Point, Space } from '../../../../src/space/parameter.ts';
+import { normals } from '../../../../src/math/random/normals.ts';
+import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import { searchSpaceOf } from '../../../../src/space/searchSpace.ts';
 import { floats, settings, valued } from './runs.ts';
 
@@ -82,8 +84,31 @@ describe('a value of a choice that was only tried where all else is bad', () => 
   });
 });
 
+describe('a choice of many values', () => {
+  const values = Array.from({ length: 10 }, (_, i) => `v${i}`);
+  const wide: Space = [...floats(2), { name: 'model', type: 'choice', values }];
+  const draw = normals(seededUniform(3, 1));
+  /** Only the last value is good; the noise hides that from a model of a few trials. */
+  const value = ({ x0, x1, model }: Point): number =>
+    4 * (Number(x0) - 0.3) ** 2 + (Number(x1) - 0.6) ** 2 + (model === 'v9' ? 0 : 0.3) + 0.1 * draw();
+  const wideSettings = { parallel: 2, trials: 40, noise: undefined };
+
+  it('has as many of them tried as half of the trials until the good one is found, and recommends that', () => {
+    let state = start(settings(wide, wideSettings));
+    const tried: Point[] = [];
+    while (tried.length < 40) {
+      const { points } = ask(state, 2, []);
+      state = tell(state, points, points.map((point) => valued(value(point)))); // oxfmt-ignore
+      tried.push(...points);
+      const known = new Set(tried.map(({ model }) => model));
+      assert.ok(known.has('v9') || known.size >= Math.floor(tried.length / 2), `${known.size} of ${tried.length}`);
+    }
+    assert.equal(tried[recommend(state).best ?? 0].model, 'v9');
+  });
+});
+
 describe('the values of choices of a space', () => {
-  it('are those of choices without order and of switches on which nothing depends, unless there are many', () => {
+  it('are those of choices without order and of switches on which nothing depends', () => {
     const when = { kind: 'name', name: 'deep' } as const;
     const many = Array.from({ length: 7 }, (_, i) => `v${i}`);
     const all: Space = [
@@ -96,6 +121,7 @@ describe('the values of choices of a space', () => {
     assert.deepEqual(choiceValues(searchSpaceOf(all, [])), [
       { parameter: 'bias', value: false, branchCount: 2 },
       { parameter: 'bias', value: true, branchCount: 2 },
+      ...many.map((value) => ({ parameter: 'encoder', value, branchCount: 7 })),
     ]);
   });
 });
