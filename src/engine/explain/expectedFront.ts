@@ -3,8 +3,7 @@
  * knee were too good by 0.78 deviations of a run, what is expected by 0.35 (24 drawn studies,
  * docs/research/experiments.md, "The values of a front").
  */
-import { nonDominated } from '../front/dominance.ts';
-import { isNoisyObjective, rewardsOfObjectives } from '../model/measuredTrials.ts';
+import { isNoisyObjective, measuredFront } from '../model/measuredTrials.ts';
 import type { FittedStudy } from './fittedStudy.ts';
 import { explainedMetric } from './metricInsight.ts';
 import { predictionAt, type Prediction } from './prediction.ts';
@@ -24,7 +23,7 @@ export function expectedFront(study: FittedStudy): readonly ExpectedPoint[] | un
   );
   const noisy = [noise === 'present' ? study : null, ...further];
   if (further.length === 0 || noisy.every((metric) => metric === null)) return undefined;
-  return measuredFront(study).map((trial) => ({
+  return measuredFront(study).map(({ trial }) => ({
     trial,
     expected: noisy.map((metric) => {
       if (metric === null) return null;
@@ -32,12 +31,4 @@ export function expectedFront(study: FittedStudy): readonly ExpectedPoint[] | un
       return { mean, predictiveSd };
     }),
   }));
-}
-
-/** Of the trials that keep all limits those that no other beats. */
-function measuredFront(study: FittedStudy): number[] {
-  const rows = rewardsOfObjectives(study).flatMap((rewards, trial) =>
-    rewards !== undefined && study.kept[trial] === true ? [{ trial, rewards }] : [],
-  );
-  return nonDominated(rows.map(({ rewards }) => rewards)).map((i) => rows[i].trial);
 }

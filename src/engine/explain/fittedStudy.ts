@@ -8,6 +8,9 @@
 import { toMetric } from '../port/goal.ts';
 import { inMetricUnit } from '../port/metricUnit.ts';
 import type { State } from '../optimizer.ts';
+import { knee } from '../front/knee.ts';
+import { argmax } from '../../math/linalg/argmax.ts';
+import { measuredFront } from '../model/measuredTrials.ts';
 import { modelledObservations, observationsOf, usableCount, type TrialHistory } from '../model/completedTrials.ts';
 import { successModel, type ModelledMetric, type SlackModel } from '../model/metricModels.ts';
 import type { FittedModel } from '../propose/fittedModel.ts';
@@ -26,7 +29,7 @@ export interface FittedStudy extends FittedModel, TrialHistory, ModelledMetric {
   readonly trialCount: number;
   /** How many trials begin the study before its model chooses any. */
   readonly designSize: number;
-  /** The recommended trial's point. */
+  /** The recommended trial's point: of several objectives that of the front's knee, or with weights the best by them. */
   readonly incumbent: Candidate;
   /**
    * By how much another point may still be better than the incumbent, at most: in the metric's units, never negative.
@@ -65,12 +68,23 @@ export function fittedStudy({ optimizer, unit }: State): FittedStudy | null {
     succeeded: succeeded.map(({ candidate }) => candidate),
     trialCount: usableCount(completedTrials),
     designSize: practical.initialDesign().length,
-    incumbent: completedTrials[best].candidate,
+    incumbent: completedTrials[recommendedOfFront(practical) ?? best].candidate,
     inUnit: (difference) => inMetricUnit(difference, unit),
     gain: inMetricUnit(Math.abs((optimistic ?? 0) - (mean ?? 0)), unit),
     measured: expected === null || fitted.noise === 'present' ? null : inMetricUnit(expected, unit),
     toMetric: (warped) => inMetricUnit(toMetric(fitted.model.warp.inverse(warped), settings.goal), unit),
   };
+}
+
+/** As a study recommends it (study/judge.ts); undefined of one objective, and of an empty front. */
+function recommendedOfFront(history: TrialHistory): number | undefined {
+  const { furtherObjectives, weight } = history.settings;
+  if (furtherObjectives === undefined) return undefined;
+  const front = measuredFront(history);
+  const rewards = front.map((each) => each.rewards);
+  if (weight === undefined) return front.at(Math.max(0, knee(rewards)))?.trial;
+  const weights = [weight, ...furtherObjectives.map((objective) => objective.weight ?? 1)];
+  return front.at(argmax(rewards.map((row) => row.reduce((sum, reward, j) => sum + weights[j] * reward, 0))))?.trial;
 }
 
 function modelledByDefault({ settings, completedBatches }: Exclude<State['optimizer'], practicalOptimizer.State>) {

@@ -1,4 +1,5 @@
 /** What the told trials measured, without a model: which limits they keep, their rewards, whether runs differ. */
+import { nonDominated } from '../front/dominance.ts';
 import { toReward } from '../port/goal.ts';
 import { isAtPoint, keepsAll, needsBaseline, slack, type Measured } from '../port/limits.ts';
 import { finite } from '../port/metricUnit.ts';
@@ -62,8 +63,24 @@ function differFromRunToRun({ completedTrials }: TrialHistory, values: readonly 
   });
 }
 
+interface FrontTrial {
+  /** Its number (from 0) in the order told. */
+  readonly trial: number;
+  /** One for each objective. */
+  readonly rewards: readonly number[];
+}
+
+/** Of the trials that keep all limits those that no other beats. */
+export function measuredFront(history: TrialHistory): readonly FrontTrial[] {
+  const kept = trialsKeep(history);
+  const rows = rewardsOfObjectives(history).flatMap((rewards, trial) =>
+    rewards !== undefined && kept[trial] === true ? [{ trial, rewards }] : [],
+  );
+  return nonDominated(rows.map(({ rewards }) => rewards)).map((i) => rows[i]);
+}
+
 /** Of each told trial the rewards in all objectives; undefined of one that has not ended with each of them. */
-export function rewardsOfObjectives(history: TrialHistory): readonly (readonly number[] | undefined)[] {
+function rewardsOfObjectives(history: TrialHistory): readonly (readonly number[] | undefined)[] {
   const { furtherObjectives = [] } = history.settings;
   const first = measuredRewards(history);
   return history.completedTrials.map((trial, i) => {
