@@ -66,7 +66,7 @@ export const pickSchema: z.ZodType<Pick> = z.object({
     z.object({
       kind: z.enum(['initialDesign', 'sources', 'given', 'explores', 'seeksLimits', 'extendsFront', 'likely', 'bound']),
     }),
-    z.object({ kind: z.literal('branch'), parameter: z.string(), value: valueSchema }),
+    z.object({ kind: z.enum(['branch', 'otherValue']), parameter: z.string(), value: valueSchema }),
     z.object({ kind: z.enum(['refines', 'improves', 'repeats']), trial: trial.nullable() }),
     z.object({ kind: z.literal('confirms'), trial }),
     z.object({ kind: z.literal('algorithm'), name: algorithmName }),

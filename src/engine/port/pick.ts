@@ -28,6 +28,8 @@ export type PickReason =
   | { readonly kind: 'given' }
   /** This value of a choice has had fewer trials than its quota. */
   | { readonly kind: 'branch'; readonly parameter: string; readonly value: Value }
+  /** The best point with this value of a choice, which was hardly tried with its other values. */
+  | { readonly kind: 'otherValue'; readonly parameter: string; readonly value: Value }
   /** It has the highest bound, so near this trial that their values should be much alike. */
   | { readonly kind: 'refines'; readonly trial: number | null }
   /** It has the highest bound, where the space is little known. */

@@ -142,9 +142,10 @@ function reasonOf(
     case 'extendsFront':
     case 'likely':
       return { kind: decision.kind };
-    case 'quota': {
+    case 'quota':
+    case 'otherValue': {
       const { parameter, value } = decision.branch;
-      return { kind: 'branch', parameter, value };
+      return { kind: decision.kind === 'quota' ? 'branch' : 'otherValue', parameter, value };
     }
     case 'confirm':
       return { kind: 'confirms', trial: decision.trial };

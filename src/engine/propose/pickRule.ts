@@ -28,7 +28,7 @@ export interface PickedCandidate {
           | 'extendsFront'
           | 'likely';
       }
-    | { readonly kind: 'quota'; readonly branch: Branch }
+    | { readonly kind: 'quota' | 'otherValue'; readonly branch: Branch }
     /** `trial` is the number (from 0) of the first one at this point. */
     | { readonly kind: 'confirm'; readonly trial: number };
 }

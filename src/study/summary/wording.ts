@@ -160,6 +160,8 @@ export function pickReasonText(reason: PickReason): string {
       return 'your point';
     case 'branch':
       return `few trials so far with ${reason.parameter} = ${String(reason.value)}`;
+    case 'otherValue':
+      return `the best point with ${reason.parameter} = ${String(reason.value)}, to compare`;
     case 'refines':
       return `refines ${trialText(reason.trial)}`;
     case 'explores':

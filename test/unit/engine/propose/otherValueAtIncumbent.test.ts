@@ -47,14 +47,14 @@ describe('a value of a choice that was only tried where all else is bad', () => 
 
   it('is tried with the other values of the incumbent, and its trial says why', () => {
     const { proposals } = next(told(value), value, 8);
-    const compared = proposals.flatMap(({ points, picks }) => (picks[0].reason.kind === 'branch' ? points : []));
+    const compared = proposals.flatMap(({ points, picks }) => (picks[0].reason.kind === 'otherValue' ? points : []));
     assert.ok(compared.length > 0 && compared.length <= 2 * 4, JSON.stringify(compared));
     for (const { x0, optimizer } of compared) {
       assert.ok(Math.abs(Number(x0) - 0.3) < 0.1, `x0 ${String(x0)}`);
       assert.notEqual(optimizer, 'adam');
     }
-    const [{ reason }] = proposals.flatMap(({ picks }) => picks).filter((pick) => pick.reason.kind === 'branch');
-    assert.deepEqual(reason, { kind: 'branch', parameter: 'optimizer', value: compared[0].optimizer });
+    const [{ reason }] = proposals.flatMap(({ picks }) => picks).filter((pick) => pick.reason.kind === 'otherValue');
+    assert.deepEqual(reason, { kind: 'otherValue', parameter: 'optimizer', value: compared[0].optimizer });
   });
 
   it('is recommended soon where it is the best', () => {
@@ -70,7 +70,7 @@ describe('a value of a choice that was only tried where all else is bad', () => 
       const begun = start(settings(space, { parallel: 1, trials: 60, start: { points: [...points], past: [] } }));
       const state = tell(begun, points, points.map((point) => valued(worse(point)))); // oxfmt-ignore
       const { proposals } = next(state, worse, 6);
-      return proposals.flatMap((each) => (each.picks[0].reason.kind === 'branch' ? each.points[0].optimizer : []));
+      return proposals.flatMap((each) => (each.picks[0].reason.kind === 'otherValue' ? each.points[0].optimizer : []));
     };
 
     it('is left alone', () => {
@@ -104,6 +104,40 @@ describe('a choice of many values', () => {
       assert.ok(known.has('v9') || known.size >= Math.floor(tried.length / 2), `${known.size} of ${tried.length}`);
     }
     assert.equal(tried[recommend(state).best ?? 0].model, 'v9');
+  });
+});
+
+describe('several switches of which each value had its quota', () => {
+  const names = ['s0', 's1', 's2', 's3', 's4', 's5'];
+  const switched: Space = [...floats(2), ...names.map((name) => ({ name, type: 'bool' }) as const)];
+  /** All but s5 are best on; s5 was only off where all else is bad. */
+  const value = (point: Point): number =>
+    4 * (Number(point.x0) - 0.3) ** 2 +
+    names.reduce((sum, name) => sum + (point[name] === (name !== 's5') ? 0 : 0.3), 0);
+  const at = (x0: number, on: boolean, last: boolean): Point => ({
+    ...{ x0, x1: 0.5, s5: last },
+    ...Object.fromEntries(names.slice(0, -1).map((name) => [name, on])),
+  });
+  const points = [
+    ...[0.6, 0.7, 0.8, 0.9].map((x0) => at(x0, false, false)),
+    ...Array.from({ length: 12 }, (_, i) => at(0.24 + 0.01 * i, true, true)),
+  ];
+  const state = tell(
+    start(settings(switched, { parallel: 1, trials: 40, start: { points, past: [] } })),
+    points,
+    points.map((point) => valued(value(point) + 0.002 * Math.sin(9 * Number(point.x0)))),
+  );
+
+  it('are each switched at the incumbent, in combinations that were not tried, until one is better', () => {
+    const { state: after, proposals } = next(state, value, 12);
+    const picks = proposals.map((each) => ({ point: each.points[0], kind: each.picks[0].reason.kind }));
+    const compared = picks.filter(({ kind }) => kind === 'otherValue').map(({ point }) => point);
+    assert.ok(compared.length >= 4, JSON.stringify(picks));
+    const combinations = compared.map((point) => JSON.stringify(names.map((name) => point[name])));
+    assert.equal(new Set(combinations).size, compared.length);
+    assert.ok(compared.every(({ x0 }) => Math.abs(Number(x0) - 0.3) < 0.1));
+    const { best } = recommend(after);
+    assert.equal(after.completedTrials[best ?? 0].candidate.point.s5, false);
   });
 });
 
