@@ -19,7 +19,7 @@ export interface WatchOptions {
 
 export interface WatchedEnd {
   readonly exit: Exit;
-  /** Time that it ran, to the first reason to end; undefined where that is not known. */
+  /** Time that it ran, to the first reason to end, or of one that pauses to its end; undefined where that is not known. */
   readonly seconds: number | undefined;
   /** A sentence about processes that outlived even SIGKILL, such as one stuck in a driver; empty in most cases. */
   readonly leftOver: string;
@@ -51,7 +51,9 @@ export async function watchExecution(
     if (!pauses) return { exit: first, seconds, leftOver };
     const afterPause = await endAfterPause(execution.exit, leftOver);
     const isLost = afterPause.kind === 'unobserved' && afterPause.reason !== undefined;
-    return { exit: isLost ? afterPause : first, seconds, leftOver: '', afterPause };
+    // what it has done meanwhile is kept, so it counts
+    const ran = secondsOf(afterPause) ?? seconds;
+    return { exit: isLost ? afterPause : first, seconds: ran, leftOver: '', afterPause };
   } catch (error) {
     finished.abort();
     await endAll();
