@@ -34,6 +34,8 @@ export async function watchExecution(
   const finished = new AbortController();
   const limitReached = watchLimits(execution.seconds, { timeout, look }, finished.signal);
   let hasExited = false;
+  // one that was to pause when its tuner was killed may have ended by now
+  const wasToPause = pause?.aborted === true;
   const endAll = async (patience?: AbortSignal) => {
     if (!hasExited) await beforeStop();
     return execution.terminate(grace, hasExited, patience);
@@ -42,8 +44,8 @@ export async function watchExecution(
     const cancelled = cancellation(signal, finished.signal);
     const paused = pause === undefined ? cancelled : cancellation(pause, finished.signal);
     const first = await Promise.race([execution.exit, limitReached, cancelled, paused]);
-    const pauses = first.kind === 'cancelled' && !signal.aborted;
     hasExited = first.kind === 'exited' || first.kind === 'killed' || first.kind === 'notStarted';
+    const pauses = (first.kind === 'cancelled' || (wasToPause && hasExited)) && !signal.aborted;
     const seconds = secondsOf(first) ?? execution.duration();
     finished.abort();
     await Promise.allSettled([limitReached]); // a log may be truncated just now
@@ -53,7 +55,7 @@ export async function watchExecution(
     const isLost = afterPause.kind === 'unobserved' && afterPause.reason !== undefined;
     // what it has done meanwhile is kept, so it counts
     const ran = secondsOf(afterPause) ?? seconds;
-    return { exit: isLost ? afterPause : first, seconds: ran, leftOver: '', afterPause };
+    return { exit: isLost ? afterPause : { kind: 'cancelled' }, seconds: ran, leftOver: '', afterPause };
   } catch (error) {
     finished.abort();
     await endAll();
