@@ -95,6 +95,12 @@ export function measuredApart({ recommended, bestMeasured }: Pick<Summary, 'reco
 export const endsSoonText = ({ gain }: NonNullable<Summary['endsSoon']>, format: (x: number) => string): string =>
   `Ends soon: less than 1 chance in 10 to gain ${format(gain)} more.`;
 
+type Pauses = NonNullable<NonNullable<Summary['schedule']>['pauses']>;
+
+function pausesText({ gate, ended, noRung }: Pauses): string {
+  return ended ?? (noRung === undefined || gate === 'all' ? gateText(gate ?? 'few') : noRungText(noRung));
+}
+
 function gateText(gate: WholeTrials): string {
   switch (gate) {
     case 'all':
@@ -106,12 +112,21 @@ function gateText(gate: WholeTrials): string {
   }
 }
 
+function noRungText(reason: NonNullable<Pauses['noRung']>): string {
+  switch (reason) {
+    case 'startup':
+      return 'Trials run to their end: a start of the script takes too long beside its work for a pause to pay.';
+    case 'unreported':
+      return 'Trials run to their end: none has printed its metric with its step, and its last step, before its end.';
+  }
+}
+
 /** Which schedule a study's trials have, and why, in one sentence. */
 export function scheduleText(
   { kind, slotTimes, pauses }: NonNullable<Summary['schedule']>,
   formatDuration: (seconds: number) => string,
 ): string {
-  if (pauses !== undefined) return pauses.ended ?? gateText(pauses.gate ?? 'few');
+  if (pauses !== undefined) return pausesText(pauses);
   const atOnce = 'Each slot gets its next trial as soon as it is free';
   if (slotTimes === null) return `${atOnce}.`;
   const [rolling, batch] = [slotTimes.rolling, slotTimes.batch].map(formatDuration);
