@@ -272,11 +272,17 @@ function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
       enqueued,
       pick,
       ...(trial.rungs && { rungs: trial.rungs }),
-      ...(trial.paused && trial.state !== 'paused' && { wentOn: trial.askedFor ? 'asked' : 'bound' }),
+      ...wentOn(trial),
       ...(interpreter && { interpreter: interpreterText(interpreter) }),
       ...(trial.changed && { changed: trial.changed }),
     };
   });
+}
+
+/** Of one that has only paused, the pick says why it began. */
+function wentOn({ state, paused, askedFor }: Trial): Pick<TrialSummary, 'wentOn'> {
+  if (paused === undefined || (state === 'paused' && !paused.again)) return {};
+  return { wentOn: askedFor ? 'asked' : 'bound' };
 }
 
 /** What it measured, and which limits it breaks. */

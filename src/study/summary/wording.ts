@@ -193,10 +193,10 @@ export function pickReasonText(reason: PickReason): string {
 
 const trialText = (trial: number | null): string => (trial === null ? 'a past trial' : `trial ${trial}`);
 
-/** Why it was picked, or why it goes on after a pause. */
+/** Why it was picked, or why it went on after a pause. */
 export function whyText({ pick, wentOn }: Pick<TrialSummary, 'pick' | 'wentOn'>): string {
-  if (wentOn === 'asked') return 'goes on because you asked for it';
-  if (wentOn === 'bound') return 'goes on: highest bound at its end, among new points and paused trials';
+  if (wentOn === 'asked') return 'went on because you asked for it';
+  if (wentOn === 'bound') return 'went on after a pause: highest bound at its end, among new points and paused trials';
   return pick === null ? 'not recorded' : pickReasonText(pick.reason);
 }
 
