@@ -41,7 +41,7 @@ describe('a trial that goes on from its checkpoint', { concurrency: 4 }, () => {
     assert.ok(result.kind === 'failed');
     assert.match(
       result.reason,
-      /wrote nothing. It had the checkpoint of an earlier attempt.* delete the folder checkpoint/,
+      /wrote nothing. It had the checkpoint of an earlier attempt; delete checkpoint in the trial's folder/,
     );
   });
 });
