@@ -106,7 +106,7 @@ function gateText(gate: WholeTrials): string {
     case 'all':
       return 'Early values tell little here: trials run to their end.';
     case 'few':
-      return 'Some trials run to their end, until it is known how much early values tell; the others pause.';
+      return 'Some trials run to their end (in a quarter of the slots, at least in one) until it is known how much early values tell; the others pause.';
     case 'none':
       return 'Early values tell much here: all trials pause, and those that promise most go on.';
   }
