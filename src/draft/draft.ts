@@ -78,7 +78,9 @@ export function draftOf(script: ScriptFile, cores = Infinity): Draft {
       paths.length === 0 ? undefined : sharedPathsNote(paths, launcher.cwd !== undefined),
       ...notes,
     ].filter((note) => note !== undefined),
-    loadsState: /--resume\b|\b(?:load_state_dict|torch\.load|BackupAndRestore)\s*\(/.test(script.text),
+    loadsState: /--resume\b|\bBBKB_CHECKPOINT_DIR\b|\b(?:load_state_dict|torch\.load|BackupAndRestore)\s*\(/.test(
+      script.text,
+    ),
     budget: { trials: 50, parallel: Math.min(4, cores) },
   };
 }

@@ -10,6 +10,7 @@ import type { AttemptResult, Timed, TrialJob } from './trialJob.ts';
 import { DEFAULT_LOG_SIZE_LIMIT, createLogLimiter, type LogSizeLimit } from './truncation/logLimiter.ts';
 import { watchExecution } from './watchExecution.ts';
 import { determineResult } from './result/determineResult.ts';
+import { finishedBefore } from './result/finishedBefore.ts';
 import * as messages from './messages.ts';
 
 export interface TrialOptions {
@@ -96,12 +97,15 @@ async function resultOf(
     beforeStop: () => markAsStopped(job),
   });
   await logLimiter.finish();
-  const curve = await reader.read(true);
-  await writeCurves(files.curve, curve, comparedCurves(job, reader.furtherCurves()), mayGoOn);
-  const { report, further } = reader;
+  const own = { reader, curve: await reader.read(true) };
+  const hasReported = own.curve.reports > 0;
+  const earlier = hasReported || !hasExitedWell(end.exit) ? undefined : await finishedBefore(job);
+  const { reader: counted, curve } = earlier ?? own;
+  await writeCurves(files.curve, curve, comparedCurves(job, counted.furtherCurves()), mayGoOn);
+  const { report, further } = counted;
   const isComplete = hasExitedWell(end.afterPause) && pause?.isComplete(curve);
   const exit = isComplete ? end.afterPause : await ownExit(end.exit, job);
-  return determineResult({ ...end, exit }, job, files, { program, report, further });
+  return determineResult({ ...end, exit }, job, files, { program, hasReported, report, further });
 }
 
 /** Later trials are compared with those of objectives. */

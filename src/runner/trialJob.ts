@@ -67,6 +67,8 @@ export interface TrialJob {
   readonly work?: string | undefined;
   /** Absolute: the folder in `dir` that stays from attempt to attempt; undefined where the script wants none. */
   readonly checkpoint?: string | undefined;
+  /** Whether the attempts before this one had the same, from which it may go on. */
+  readonly goesOn?: boolean;
   readonly metric: Metric;
   /** The devices that this attempt may use, as in `CUDA_VISIBLE_DEVICES`; absent means those that the tuner may use. */
   readonly gpus?: readonly string[];

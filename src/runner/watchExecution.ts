@@ -19,7 +19,7 @@ export interface WatchOptions {
 
 export interface WatchedEnd {
   readonly exit: Exit;
-  /** Time that it ran, to the first reason to end; undefined where that is not known. */
+  /** Time that it ran, to the first reason to end, or of one that pauses to its end; undefined where that is not known. */
   readonly seconds: number | undefined;
   /** A sentence about processes that outlived even SIGKILL, such as one stuck in a driver; empty in most cases. */
   readonly leftOver: string;
@@ -34,6 +34,8 @@ export async function watchExecution(
   const finished = new AbortController();
   const limitReached = watchLimits(execution.seconds, { timeout, look }, finished.signal);
   let hasExited = false;
+  // one that was to pause when its tuner was killed may have ended by now
+  const wasToPause = pause?.aborted === true;
   const endAll = async (patience?: AbortSignal) => {
     if (!hasExited) await beforeStop();
     return execution.terminate(grace, hasExited, patience);
@@ -42,8 +44,8 @@ export async function watchExecution(
     const cancelled = cancellation(signal, finished.signal);
     const paused = pause === undefined ? cancelled : cancellation(pause, finished.signal);
     const first = await Promise.race([execution.exit, limitReached, cancelled, paused]);
-    const pauses = first.kind === 'cancelled' && !signal.aborted;
     hasExited = first.kind === 'exited' || first.kind === 'killed' || first.kind === 'notStarted';
+    const pauses = (first.kind === 'cancelled' || (wasToPause && hasExited)) && !signal.aborted;
     const seconds = secondsOf(first) ?? execution.duration();
     finished.abort();
     await Promise.allSettled([limitReached]); // a log may be truncated just now
@@ -51,7 +53,9 @@ export async function watchExecution(
     if (!pauses) return { exit: first, seconds, leftOver };
     const afterPause = await endAfterPause(execution.exit, leftOver);
     const isLost = afterPause.kind === 'unobserved' && afterPause.reason !== undefined;
-    return { exit: isLost ? afterPause : first, seconds, leftOver: '', afterPause };
+    // what it has done meanwhile is kept, so it counts
+    const ran = secondsOf(afterPause) ?? seconds;
+    return { exit: isLost ? afterPause : { kind: 'cancelled' }, seconds: ran, leftOver: '', afterPause };
   } catch (error) {
     finished.abort();
     await endAll();

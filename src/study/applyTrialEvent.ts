@@ -154,7 +154,10 @@ function pausedOrResumed(
     changes: {
       ...(passed.length > 0 && { rungs: passed }),
       ...(isFirst && { firstPart: { share, seconds } }),
-      ...(result.kind === 'paused' && { secondsBefore: together, paused: pauseIn(result) }),
+      ...(result.kind === 'paused' && {
+        secondsBefore: together,
+        paused: { ...pauseIn(result), ...(trial.paused && { again: true as const }) },
+      }),
     },
   };
 }
@@ -217,7 +220,7 @@ interface ChangedAttempt {
   /** Undefined of a trial that begins anew, here and below. */
   readonly rungs?: readonly PassedRung[] | undefined;
   readonly secondsBefore?: number | null | undefined;
-  readonly paused?: Pause | undefined;
+  readonly paused?: Trial['paused'] | undefined;
   readonly firstPart?: { readonly share: number; readonly seconds: number };
 }
 

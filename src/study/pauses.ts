@@ -30,3 +30,15 @@ export function mayGoOnAfterPause(study: Pick<StudyState, 'declaration' | 'pause
   const { pauses, trials } = study;
   return mayResume(study) && pauses.settled !== pauses.ends && pausedTrials(trials).length > 0;
 }
+
+/**
+ * Why trials come to their end without a place to pause, as the newest that might have paused has: a start takes too
+ * long beside its work, or no trial has reported how far it is. Undefined where they do not.
+ */
+export function whyNoRung({ trials }: Pick<StudyState, 'trials'>): 'startup' | 'unreported' | undefined {
+  const newest = trials.findLast(
+    ({ state, whole, toEnd }) => !whole && !toEnd && (state === 'succeeded' || state === 'paused'),
+  );
+  if (newest === undefined || newest.rungs !== undefined) return undefined;
+  return trials.some(({ rungs }) => rungs !== undefined) ? 'startup' : 'unreported';
+}

@@ -35,8 +35,8 @@ interface ProposedTrial {
   readonly rungs?: readonly PassedRung[];
   /** Of the attempts before one that went on after a pause, together; null where nobody saw how long one ran. */
   readonly secondsBefore?: number | null;
-  /** Where it paused last. */
-  readonly paused?: Pause;
+  /** Where it paused last; `again` where it had gone on from a pause before. */
+  readonly paused?: Pause & { readonly again?: true };
   /** Its first attempt, up to a pause or its end. */
   readonly firstPart?: { readonly share: number; readonly seconds: number };
   /** A file that its command names changed between the submission of its last attempt and its start. */

@@ -8,8 +8,7 @@ import { pluralize } from '../study/summary/wording.ts';
 export const targetReached = (trial: number, { metric, goal, target = NaN }: Declaration['objective']): string =>
   `Trial ${trial} reached the target: ${metric} is ${{ minimize: 'at most', maximize: 'at least' }[goal]} ${target}.`;
 export const budgetUsedUp = (trials: number, paused = 0): string =>
-  `The budget of ${trials} trials is used up.` +
-  (paused === 0 ? '' : ` ${pluralize(paused, 'trial')} stay${paused === 1 ? 's' : ''} paused.`);
+  `The budget of ${trials} trials is used up.${stayPaused(paused)}`;
 export const gainedEnough = (gain: number, enough: string | undefined, used: number, trials: number): string => {
   const share = enough?.endsWith('%') === true ? ` (${enough} of what was gained)` : '';
   return (
@@ -17,9 +16,12 @@ export const gainedEnough = (gain: number, enough: string | undefined, used: num
     `and the last two batches gained less. ${used} of ${trials} trials were used.`
   );
 };
-export const timeUsedUp = (seconds: number): string => `The time budget of ${seconds} s is used up.`;
-export const nothingEndsInTime = (secondsLeft: number): string =>
-  `No trial is expected to end within the ${Math.round(secondsLeft)} s that are left of the time budget.`;
+export const timeUsedUp = (seconds: number, paused = 0): string =>
+  `The time budget of ${seconds} s is used up.${stayPaused(paused)}`;
+export const nothingEndsInTime = (secondsLeft: number, paused = 0): string =>
+  `No trial is expected to end within the ${Math.round(secondsLeft)} s that are left of the time budget.${stayPaused(paused)}`;
+const stayPaused = (trials: number): string =>
+  trials === 0 ? '' : ` ${pluralize(trials, 'trial')} stay${trials === 1 ? 's' : ''} paused.`;
 export const stoppedAfter = (finished: number, trials: number): string =>
   `Stopped after ${finished} of ${trials} trials.`;
 export const spaceExhausted = 'Every point of the search space was tried; there is nothing left to propose.';

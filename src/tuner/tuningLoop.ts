@@ -94,7 +94,7 @@ function endWithPauses({ record }: Session): StudyEnd {
   const end = endOfProposals(record.study, secondsLeft);
   if (end !== undefined) return end;
   return secondsLeft < Infinity
-    ? { because: 'time', reason: messages.nothingEndsInTime(secondsLeft) }
+    ? { because: 'time', reason: messages.nothingEndsInTime(secondsLeft, pausedTrials(record.study.trials).length) }
     : { because: 'exhausted', reason: messages.spaceExhausted };
 }
 

@@ -87,6 +87,12 @@ describe('the first screen of the page', () => {
     assert.ok(y < 720, String(y));
   });
 
+  it('says in its header why no trial pauses any more, which the script is to mend', async () => {
+    const pauses = { gate: 'few', ended: 'Trial 2 paused after step 3 and began anew at 1.' } as const;
+    await show(page, { ...noisyAndFinished, schedule: { kind: 'rolling', slotTimes: null, pauses } });
+    await page.locator('header').getByText(pauses.ended).waitFor();
+  });
+
   it('has a bar of its progress from the start of the first trial until the budget is used up', async () => {
     const bar = page.getByRole('progressbar', { name: 'Trials ended' });
     await show(page, summaryOf([], { state: 'new' }));

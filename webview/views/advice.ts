@@ -106,10 +106,10 @@ function expectedGain(summary: Summary, forecast: Forecast | null) {
   return { trials: trials[last], gain: Math.abs(median[last] - median[0]), least, most };
 }
 
-/** Trials that ended after the one that has the best value, by their numbers. */
+/** Trials that came to their end after the one that has the best value, by their numbers. */
 export function trialsWithoutImprovement(summary: Summary): number {
   const best = bestSteps(summary).at(-1)?.trial ?? Infinity;
-  return summary.trials.filter((trial) => trial.trial > best && hasEnded(trial)).length;
+  return summary.trials.filter((trial) => trial.trial > best && hasEnded(trial) && trial.state !== 'paused').length;
 }
 
 /**

@@ -23,7 +23,10 @@ export function createHeader(find: HTMLElement): View {
       const { ended } = countTrials(summary);
       const [max, value] = [budget.trials, ended].map(String);
       const isUnderWay = state !== 'new' && ended < budget.trials;
-      const texts = [startText(summary, insight?.learned), reasonText(summary)].filter((text) => text !== '');
+      const whyNoPauses = summary.schedule?.pauses?.ended ?? '';
+      const texts = [startText(summary, insight?.learned), whyNoPauses, reasonText(summary)].filter(
+        (text) => text !== '',
+      );
       setChildren(facts, [
         h('h1', {}, study),
         h('span', { class: 'state', role: 'status', 'data-state': state }, studyStates[state]),

@@ -87,6 +87,8 @@ function displayOn({ say, ended, draw, done }: Output): ProgressDisplay {
     for (const trial of endedSince(shown ?? summary, summary)) ended(trial, summary);
     const { repaired } = summary;
     if (repaired !== undefined && (shown ?? summary).repaired?.by !== repaired.by) say(runAgainText(repaired));
+    const { ended: whyNoPauses = null } = summary.schedule?.pauses ?? {};
+    if (whyNoPauses !== null && (shown ?? summary).schedule?.pauses?.ended !== whyNoPauses) say(printable(whyNoPauses));
     shown = summary;
     drawn?.(summary, (awakeMs() - startedAt) / 1000);
   };

@@ -44,14 +44,19 @@ export async function earlierCurves(path: string, attempt: number, first: string
   return named((await readCurves(path)) ?? (await curvesBefore(path, attempt)), first);
 }
 
-/** Joins the curves of earlier attempts with those of the last one, which went on where they had paused. */
-export async function joinCurves(path: string, before: NamedCurves, first: string): Promise<void> {
+/**
+ * Joins the curves of earlier attempts with those of the last one, as far as it went on where they were.
+ *
+ * @returns the points of the earlier ones that stay, of the first metric
+ */
+export async function joinCurves(path: string, before: NamedCurves, first: string): Promise<Curve['points']> {
   const last = named(await readCurves(path), first);
   const names = new Set([...before.keys(), ...last.keys()]);
   const { [first]: own = NONE, ...further } = Object.fromEntries(
     [...names].map((name) => [name, joined(before.get(name), last.get(name))]),
   );
   await writeCurves(path, own, new Map(Object.entries(further)), true);
+  return pointsBefore(before.get(first), last.get(first));
 }
 
 /** By the names of their metrics. */
@@ -61,7 +66,7 @@ function named({ further = {}, ...own }: KeptCurves = NONE, first: string): Name
   return new Map([[first, own], ...Object.entries(further)]);
 }
 
-/** The whole curve of a trial that went on where it had paused. */
+/** The whole curve of a trial that went on where it was. */
 export function continued(before: Curve | undefined, curve: GrowingCurve): GrowingCurve {
   return { ...curve, points: joined(before, curve).points };
 }
@@ -78,11 +83,12 @@ async function curvesBefore(path: string, attempt: number): Promise<KeptCurves |
 const NONE: Curve = { named: true, points: [] };
 
 function joined(before: Curve = NONE, last: Curve = NONE): Curve {
+  return { named: before.named && last.named, points: [...pointsBefore(before, last), ...last.points] };
+}
+
+function pointsBefore(before: Curve = NONE, last: Curve = NONE): Curve['points'] {
   const first = last.points.at(0)?.step ?? Infinity;
-  return {
-    named: before.named && last.named,
-    points: [...before.points.filter(({ step }) => step < first), ...last.points],
-  };
+  return before.points.filter(({ step }) => step < first);
 }
 
 /** That of the first metric; undefined where there is none. */

@@ -111,6 +111,13 @@ function assertNoSymlink(path: string): void {
   throw new Error(messages.symlinkInTrialFolder(path));
 }
 
+/** The output of this attempt, once another one has begun. */
+export function attemptFiles(dir: string, attempt: number): TrialFiles {
+  const { metrics, stdout, stderr, curve, ...others } = trialFiles(dir);
+  const kept = (file: string): string => previousAttemptFile(file, attempt);
+  return { ...others, metrics: kept(metrics), stdout: kept(stdout), stderr: kept(stderr), curve: kept(curve) };
+}
+
 /** Where the file of this attempt is kept, once another one has begun. */
 export function previousAttemptFile(file: string, attempt: number): string {
   return file.replace(/\.(\w+)$/, `.${attempt}.$1`);

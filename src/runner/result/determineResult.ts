@@ -1,4 +1,5 @@
 /** How an attempt ended, judged by how its script ended and by its files. */
+import { readdir } from 'node:fs/promises';
 import type { TrialFiles } from '../output/trialFiles.ts';
 import { findLostOutput } from './lostOutput.ts';
 import type { AttemptResult, FailureCause, Timed, TrialJob } from '../trialJob.ts';
@@ -16,6 +17,8 @@ import type { WatchedEnd } from '../watchExecution.ts';
 interface Ran {
   /** The program that was to be run. */
   readonly program: string;
+  /** Whether it has reported the metric itself, and not an attempt before it. */
+  readonly hasReported: boolean;
   /** The report in its logs that counts. @throws PatternTimeout */
   readonly report: () => Promise<MetricReport | undefined>;
   /** The same of a further metric, by its name. @throws PatternTimeout */
@@ -28,12 +31,23 @@ export async function determineResult(
   files: TrialFiles,
   ran: Ran,
 ): Promise<Timed<AttemptResult>> {
-  const own = await resultOf(exit, job, files, ran);
+  const own = await withCheckpoint(await resultOf(exit, job, files, ran), job, ran);
   const { tracked, result } = await furtherValues(job, files, ran.further, own);
   const ended = { seconds, ...(tracked && { tracked }) };
   if (result.kind === 'succeeded') return { result, ...ended };
   const first = own.kind === 'succeeded' && { value: own.values[job.metric.name] };
   return { result: { ...result, reason: `${result.reason} ${leftOver}`.trim() }, ...ended, ...first };
+}
+
+/** What to do where the checkpoint may be the cause. */
+async function withCheckpoint(
+  result: AttemptResult,
+  { goesOn, checkpoint = '' }: TrialJob,
+  { hasReported }: Ran,
+): Promise<AttemptResult> {
+  if (!goesOn || hasReported || result.kind !== 'failed' || !['exit', 'noMetric'].includes(result.cause)) return result;
+  const saved = await readdir(checkpoint).catch(() => []);
+  return saved.length === 0 ? result : { ...result, reason: `${result.reason} ${messages.hadCheckpoint}` };
 }
 
 async function resultOf(exit: Exit, job: TrialJob, files: TrialFiles, ran: Ran): Promise<AttemptResult> {

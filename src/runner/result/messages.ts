@@ -27,6 +27,9 @@ export function killed(signal: string, lastLine: OutputExcerpt | undefined): str
 export const endUnseen =
   'The process that watched this trial for the tuner was ended, so nobody saw how the script ended; the trial runs again.';
 
+export const hadCheckpoint =
+  "It had the checkpoint of an earlier attempt; delete checkpoint in the trial's folder to have it begin anew.";
+
 /** @param lost one of the searched files */
 export function noMetric({ name, pattern }: Metric, closest: ClosestReport | undefined, lost?: LostOutput): string {
   if (closest !== undefined && 'from' in closest)

@@ -7,7 +7,7 @@ import { decidingMetrics, singleObjective } from '../../declaration/singleMetric
 import { announcedOf, isTold, latestRecommendation, recommendedTrial } from '../announced.ts';
 import { judgeOf, type Judge } from '../judge.ts';
 import { openQuestion } from '../failureQuestion.ts';
-import { pauseRule } from '../pauses.ts';
+import { mayPause, pauseRule, whyNoRung } from '../pauses.ts';
 import type { List } from '../list/list.ts';
 import { listMapper } from '../list/mapList.ts';
 import type { Note } from '../eventParts.ts';
@@ -102,14 +102,17 @@ function bestSummary(best: SucceededTrial, study: StudyState, command: string): 
   return { trial, value, parameters, ...predictionAt(best, study), command };
 }
 
-function scheduleSummary({ batches, declaration, pauses: { gate, ended } }: StudyState): Pick<SummaryHead, 'schedule'> {
+function scheduleSummary(study: StudyState): Pick<SummaryHead, 'schedule'> {
+  const { batches, declaration, pauses } = study;
+  const { gate, ended } = pauses;
   const { rolling, slotTimes } = batches.at(-1) ?? {};
   if (rolling === undefined && slotTimes === undefined) return {};
+  const noRung = mayPause(study) ? whyNoRung(study) : undefined;
   return {
     schedule: {
       kind: rolling === undefined ? 'batch' : 'rolling',
       slotTimes: slotTimes ?? null,
-      ...(pauseRule(declaration) && { pauses: { gate, ended } }),
+      ...(pauseRule(declaration) && { pauses: { gate, ended, ...(noRung && { noRung }) } }),
     },
   };
 }
@@ -269,11 +272,17 @@ function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
       enqueued,
       pick,
       ...(trial.rungs && { rungs: trial.rungs }),
-      ...(trial.paused && trial.state !== 'paused' && { wentOn: trial.askedFor ? 'asked' : 'bound' }),
+      ...wentOn(trial),
       ...(interpreter && { interpreter: interpreterText(interpreter) }),
       ...(trial.changed && { changed: trial.changed }),
     };
   });
+}
+
+/** Of one that has only paused, the pick says why it began. */
+function wentOn({ state, paused, askedFor }: Trial): Pick<TrialSummary, 'wentOn'> {
+  if (paused === undefined || (state === 'paused' && !paused.again)) return {};
+  return { wentOn: askedFor ? 'asked' : 'bound' };
 }
 
 /** What it measured, and which limits it breaks. */

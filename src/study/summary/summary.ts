@@ -22,7 +22,12 @@ export const trialStates = [
 ] as const;
 
 /** Which trials run to their end without a pause, or why all do. */
-const pausesSchema = z.object({ gate: gateSchema.nullable(), ended: z.string().nullable() });
+const pausesSchema = z.object({
+  gate: gateSchema.nullable(),
+  ended: z.string().nullable(),
+  /** Why trials have no place to pause, whatever the gate says. */
+  noRung: z.enum(['startup', 'unreported']).exactOptional(),
+});
 
 const trialSchema = z.object({
   trial: z.int(),

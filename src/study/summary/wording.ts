@@ -102,14 +102,29 @@ export function measuredApart({ recommended, bestMeasured }: Pick<Summary, 'reco
 export const endsSoonText = ({ gain }: NonNullable<Summary['endsSoon']>, format: (x: number) => string): string =>
   `Ends soon: less than 1 chance in 10 to gain ${format(gain)} more.`;
 
+type Pauses = NonNullable<NonNullable<Summary['schedule']>['pauses']>;
+
+function pausesText({ gate, ended, noRung }: Pauses): string {
+  return ended ?? (noRung === undefined || gate === 'all' ? gateText(gate ?? 'few') : noRungText(noRung));
+}
+
 function gateText(gate: WholeTrials): string {
   switch (gate) {
     case 'all':
       return 'Early values tell little here: trials run to their end.';
     case 'few':
-      return 'Some trials run to their end, until it is known how much early values tell; the others pause.';
+      return 'Some trials run to their end (in a quarter of the slots, at least in one) until it is known how much early values tell; the others pause.';
     case 'none':
       return 'Early values tell much here: all trials pause, and those that promise most go on.';
+  }
+}
+
+function noRungText(reason: NonNullable<Pauses['noRung']>): string {
+  switch (reason) {
+    case 'startup':
+      return 'Trials run to their end: a start of the script takes too long beside its work for a pause to pay.';
+    case 'unreported':
+      return 'Trials run to their end: none has printed its metric with its step, and its last step, before its end.';
   }
 }
 
@@ -118,7 +133,7 @@ export function scheduleText(
   { kind, slotTimes, pauses }: NonNullable<Summary['schedule']>,
   formatDuration: (seconds: number) => string,
 ): string {
-  if (pauses !== undefined) return pauses.ended ?? gateText(pauses.gate ?? 'few');
+  if (pauses !== undefined) return pausesText(pauses);
   const atOnce = 'Each slot gets its next trial as soon as it is free';
   if (slotTimes === null) return `${atOnce}.`;
   const [rolling, batch] = [slotTimes.rolling, slotTimes.batch].map(formatDuration);
@@ -187,10 +202,10 @@ export function pickReasonText(reason: PickReason): string {
 
 const trialText = (trial: number | null): string => (trial === null ? 'a past trial' : `trial ${trial}`);
 
-/** Why it was picked, or why it goes on after a pause. */
+/** Why it was picked, or why it went on after a pause. */
 export function whyText({ pick, wentOn }: Pick<TrialSummary, 'pick' | 'wentOn'>): string {
-  if (wentOn === 'asked') return 'goes on because you asked for it';
-  if (wentOn === 'bound') return 'goes on: highest bound at its end, among new points and paused trials';
+  if (wentOn === 'asked') return 'went on because you asked for it';
+  if (wentOn === 'bound') return 'went on after a pause: highest bound at its end, among new points and paused trials';
   return pick === null ? 'not recorded' : pickReasonText(pick.reason);
 }
 

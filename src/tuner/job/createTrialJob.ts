@@ -52,6 +52,7 @@ export function createTrialJob(
     ...(hasWork && { work }),
     // each run has a seed of its own, and so a course of its own
     ...(declaration.trial.checkpoint && { checkpoint: path.join(dir, run === 1 ? 'checkpoint' : `checkpoint-${run}`) }),
+    ...(declaration.trial.checkpoint && attempt > 1 && declaration.repeats === undefined && { goesOn: true }),
     parameters: values,
     pass,
     switches,

@@ -66,7 +66,7 @@ export function endOfProposals(study: StudyState, secondsLeft: number): StudyEnd
     return usedUp(budget.trials, pausedTrials(study.trials).length);
   }
   if (budget.seconds !== undefined && secondsLeft === 0) {
-    return { because: 'time', reason: messages.timeUsedUp(budget.seconds) };
+    return { because: 'time', reason: messages.timeUsedUp(budget.seconds, pausedTrials(study.trials).length) };
   }
   return undefined;
 }

@@ -31,7 +31,7 @@ export const breaksLimit = (values: readonly (readonly [metric: string, value: n
 
 export const pausedAt = (at: Told, last: number): string => `${place(at, last)} (trial.early_stop, pause).`;
 export const beganAnew = (trial: number, pausedAt: number, first: number): string =>
-  `Trial ${trial} paused after step ${shown(pausedAt)} and began anew at ${shown(first)}, so its script does not go on from BBKB_CHECKPOINT_DIR that early: trials run to their end from now on.`;
+  `Trial ${trial} paused after step ${shown(pausedAt)} and began anew at ${shown(first)}: its script does not go on from BBKB_CHECKPOINT_DIR that early, or counts its steps anew. Trials run to their end from now on.`;
 
 export const namesNoSteps = (trial: number): string =>
   `Trial ${trial} has printed several values without steps that go up, so nobody knows how far it is: trials run to their end from now on. ` +

@@ -33,8 +33,8 @@ export async function adoptRunningTrials(
     const left = { ...leftAttempt(record.study, dir, trial, supervisor), age };
     const { stopping } = trial;
     const isStopping = stopping !== undefined && !(await hasEndedByItself(session, left));
-    // whether it can go on elsewhere is known only when its end was seen there
-    const pauses = isStopping && stopping.pause !== undefined && left.job !== undefined;
+    // what it has reported by its end is a part of its curve, and whether it can go on elsewhere is known only then
+    const pauses = isStopping && stopping.pause !== undefined;
     if (isStopping && !pauses)
       return endLeftOver(session, trial, left, resultOfStopped(stopping, record.study.declaration.objective.metric));
     if (!pauses && !(await isAdoptable(session, left)))

@@ -14,10 +14,9 @@ import { earlierCurves, joinCurves } from '../../runner/metric/curveFile.ts';
 import { trialFiles } from '../../runner/output/trialFiles.ts';
 import type { AttemptResult, Timed } from '../../runner/trialJob.ts';
 import type { TrialResult } from '../../study/events.ts';
-import type { Retries } from '../../declaration/declaration.ts';
+import type { Declaration, Retries } from '../../declaration/declaration.ts';
 import { derivedProblems } from '../../declaration/derivedValues.ts';
 import { errorCode, reasonOf } from '../../system/errors.ts';
-import { pauseRule } from '../../study/pauses.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { CutOffTrial, Trial } from '../../study/trial.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
@@ -138,7 +137,7 @@ interface EndedAttempt extends Pick<Timed<TrialResult>, 'result' | 'tracked' | '
   readonly rungs: readonly PassedRung[];
 }
 
-/** Its result is that of all attempts between which the trial paused. */
+/** Its result is that of all attempts of a trial that went on where it was. */
 async function runWatched(
   session: Session,
   watched: WatchedTrial,
@@ -149,14 +148,14 @@ async function runWatched(
   const earlier = await reportsBefore(session, trial, attempt);
   const watch = watchCurves(session, watched, earlier);
   if (watch !== undefined) await endedCurves.refresh(record.study);
-  const { rungs: before = [], paused } = record.study.trials.get(trial - 1);
+  const { rungs: before = [] } = record.study.trials.get(trial - 1);
   const { seconds, ...own } = await runAttempt({
     ...{
       signal: controller.signal,
       pause: { signal: pause.signal, isComplete: (curve) => isComplete(record.study.trials.get(trial - 1), curve) },
       executor,
       onCurves: watch?.onCurves,
-      mayGoOn: pauseRule(record.study.declaration) !== undefined,
+      mayGoOn: keepsCheckpoint(record.study.declaration),
       timeout: () => record.study.declaration.trial.timeout,
     },
     onEvent: (event) => {
@@ -166,8 +165,7 @@ async function runWatched(
   const ended = withStop(record.study, trial, own);
   const { objective } = record.study.declaration;
   const { curve } = trialFiles(trialFolder(session.dir, trial));
-  if (paused !== undefined) await joinCurves(curve, earlier, objective.metric);
-  const { points = [] } = earlier.get(objective.metric) ?? {};
+  const points = earlier.size === 0 ? [] : await joinCurves(curve, earlier, objective.metric);
   const result = withEarlierBest(ended.result, [...before, ...points], objective);
   return { ...ended, result, seconds, rungs: watch?.rungs() ?? [] };
 }
@@ -208,12 +206,16 @@ async function recordEnd(
   ]);
 }
 
-/** The reports of the attempts before one that goes on after a pause. */
+/** The reports of the attempts before one that may go on from their checkpoint. */
 async function reportsBefore({ record, dir }: Session, trial: number, attempt: number) {
-  const { paused } = record.study.trials.get(trial - 1);
-  if (paused === undefined) return new Map<string, Curve>();
-  return earlierCurves(trialFiles(trialFolder(dir, trial)).curve, attempt, record.study.declaration.objective.metric);
+  const { declaration } = record.study;
+  if (attempt === 1 || !keepsCheckpoint(declaration)) return new Map<string, Curve>();
+  return earlierCurves(trialFiles(trialFolder(dir, trial)).curve, attempt, declaration.objective.metric);
 }
+
+/** Of a trial of several runs each has its own. */
+const keepsCheckpoint = ({ trial, repeats }: Declaration): boolean =>
+  trial.checkpoint === true && repeats === undefined;
 
 /** What the last lines of its output say, and what its cluster says. */
 async function ranOutOfMemory({ dir }: Session, trial: number, result: TrialResult, { on }: Retries): Promise<boolean> {

@@ -70,6 +70,7 @@ describe('the metric of any output', () => {
     return (
       await determineResult(end, { ...job, metric }, files, {
         program: '',
+        hasReported: false,
         report: () => findMetric(files, metric),
         further: () => Promise.resolve(undefined),
       })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { EventOf, StudyEvent, TrialResult } from '../../../src/study/events.ts';
 import { trialsToTell } from '../../../src/study/batchLists.ts';
-import { mayGoOnAfterPause, mayPause, mayResume, pausedTrials } from '../../../src/study/pauses.ts';
+import { mayGoOnAfterPause, mayPause, mayResume, pausedTrials, whyNoRung } from '../../../src/study/pauses.ts';
 import { apply, unfinishedTrials } from '../../../src/study/study.ts';
 import type { StudyState } from '../../../src/study/studyState.ts';
 import { pausedEvents, replayed } from './disk/journals.ts';
@@ -169,5 +169,29 @@ describe('a study whose trials pause', () => {
     const { whole } = after(twoPaused, { ...resumed(2), whole: true } as StudyEvent).trials.get(1);
     assert.equal(whole, true);
     assert.deepEqual(pausedTrials(last.trials).map(({ trial }) => trial), [3, 4, 5]); // oxfmt-ignore
+  });
+});
+
+describe('why trials have no place to pause', () => {
+  const begun = replayed(
+    pausedEvents.slice(
+      0,
+      pausedEvents.findIndex(({ type }) => type === 'trial.ended'),
+    ),
+  );
+  const succeeds = (trial: number) => ended(trial, 1, { kind: 'succeeded', value: 1 });
+
+  it('is that none has reported how far it is, until one has; a trial that runs whole tells nothing', () => {
+    assert.equal(whyNoRung(begun), undefined);
+    assert.equal(begun.trials.get(0).whole, true);
+    assert.equal(whyNoRung(after(begun, succeeds(1))), undefined);
+    const second = after(begun, succeeds(2));
+    assert.equal(whyNoRung(second), 'unreported');
+    assert.equal(whyNoRung(after(second, ended(3, 1, paused, { rungs: [{ share: 1 / 8, value: 1 }] }))), undefined); // oxfmt-ignore
+  });
+
+  it('is the start of the script, where others had one', () => {
+    const whole = ended(2, 1, { kind: 'succeeded', value: 1 }, { rungs: [{ share: 1 / 8, value: 1 }] });
+    assert.equal(whyNoRung(after(begun, whole, succeeds(3))), 'startup');
   });
 });

@@ -40,7 +40,7 @@ describe('one trial of a study whose trials pause', () => {
     assert.match(paused, /^trial 1 of study: paused.*\nAt epoch 16 of 32 accuracy is 0\.875\.$/m);
     assert.match(paused, /^rungs: 13 %: 0\.75, 50 %: 0\.875$/m);
     assert.match(paused, /^picked: explores a little known region$/m);
-    assert.match(text({ value: 0.9, wentOn: 'bound' }), /^goes on: highest bound at its end/m);
+    assert.match(text({ value: 0.9, wentOn: 'bound' }), /^went on after a pause: highest bound at its end/m);
   });
 });
 

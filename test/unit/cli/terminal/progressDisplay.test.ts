@@ -108,6 +108,16 @@ describe('progress on a stream that is not a terminal', () => {
     );
   });
 
+  it('says once why no trial pauses any more', async () => {
+    const ended = 'Trial 1 paused after step 2 and began anew at 1.';
+    const pausing = (ended: string | null): Summary => ({
+      ...study(),
+      schedule: { kind: 'rolling', slotTimes: null, pauses: { gate: 'few', ended } },
+    });
+    assert.equal(await written(pausing(null), pausing(ended), pausing(ended)), `${ended}\n`);
+    assert.equal(await written(pausing(ended), pausing(ended)), '');
+  });
+
   it('keeps a hostile reason on its line, without control characters', async () => {
     const hostile = trial(2, { state: 'failed', seconds: 0, reason: 'a\u001b[2J\nb' });
     const text = await written(study(), study(good, hostile));

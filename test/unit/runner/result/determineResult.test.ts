@@ -16,7 +16,7 @@ async function outcomeOf(job: TrialJob, end: WatchedEnd) {
   const files = trialFiles(job.dir);
   const { read, report, further } = createReportReader(files, job.metric);
   await read(true);
-  const ran = { program: 'bash', report, further };
+  const ran = { program: 'bash', hasReported: false, report, further };
   return (await determineResult(end, job, files, ran)).result;
 }
 

@@ -126,6 +126,14 @@ describe('a trial that pauses', () => {
     assert.deepEqual([paused.state, paused.rungs, paused.wentOn], ['paused', [{ share: 0.0625, value: 1.55589 }], undefined]); // oxfmt-ignore
     const again = row(pausedEvents.slice(0, before + 1), 2);
     assert.deepEqual([again.state, again.wentOn, again.rungs], ['waiting', 'bound', paused.rungs]);
+    const resumed = pausedEvents.find((event) => event.type === 'trial.resumed' && event.trial === 2) ?? assert.fail();
+    const starts = { type: 'trial.starting', at: 1, trial: 2, attempt: 2 } as const;
+    const pause = { step: 4, lastStep: 32, firstStep: 1 };
+    const stop = { rule: 'pause', reason: 'At a rung.', predicted: null, reports: [], pause } as const;
+    const stops = { type: 'trial.stopping', at: 1, trial: 2, attempt: 2, stop } as const;
+    const ends = { type: 'trial.ended', at: 1, trial: 2, attempt: 2, result: { kind: 'paused', reason: 'At a rung.', ...pause }, seconds: 1 } as const; // oxfmt-ignore
+    const twice = row([...pausedEvents.slice(0, before), resumed, starts, stops, ends], 2);
+    assert.deepEqual([twice.state, twice.wentOn], ['paused', 'bound']); // and not what it refines
     const asked = row([...pausedEvents, { type: 'trial.retried', at: 1, trial: 3, toEnd: true }], 3);
     assert.deepEqual([asked.state, asked.wentOn], ['waiting', 'asked']);
   });

@@ -62,6 +62,11 @@ describe('the schedule', () => {
     assert.match(said('all'), /^Early values tell little here/);
     assert.match(said('none'), /^Early values tell much here/);
     assert.equal(said(null), said('few'));
+    assert.match(said('few'), /^Some trials run to their end \(in a quarter of the slots, at least in one\)/); // one slot has no others
+    const startup = { ...ended, pauses: { gate: 'few', ended: null, noRung: 'startup' } } as const;
+    assert.match(scheduleText(startup, String), /^Trials run to their end: a start of the script takes too long/);
+    const unreported = { ...ended, pauses: { gate: null, ended: null, noRung: 'unreported' } } as const;
+    assert.match(scheduleText(unreported, String), /^Trials run to their end: none has printed its metric with its/);
   });
 
   it('is of no interest where it is batch and nothing else was considered, or where nothing runs', () => {

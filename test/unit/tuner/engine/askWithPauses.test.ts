@@ -4,6 +4,7 @@ import { apply } from '../../../../src/study/study.ts';
 import type { StudyEvent } from '../../../../src/study/events.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 import { pausingQuestion } from '../../../../src/tuner/engine/askWithPauses.ts';
+import { nothingEndsInTime } from '../../../../src/tuner/messages.ts';
 import { endOfProposals } from '../../../../src/tuner/session/studyEnd.ts';
 import { pausedEvents, replayed } from '../../study/disk/journals.ts';
 
@@ -99,5 +100,12 @@ describe('a budget that ends with forty paused trials', () => {
     const { declaration } = study;
     const lowered = apply(study, { type: 'declaration.changed', at, declaration: { ...declaration, budget: { trials: 20 } } }); // oxfmt-ignore
     assert.match(endOfProposals(lowered, Infinity)?.reason ?? '', /40 trials stay paused/);
+  });
+
+  it('says of a budget of time, too, how many there are', () => {
+    const { declaration } = study;
+    const timed = apply(study, { type: 'declaration.changed', at, declaration: { ...declaration, budget: { trials: 99, seconds: 60 } } }); // oxfmt-ignore
+    assert.equal(endOfProposals(timed, 0)?.reason, 'The time budget of 60 s is used up. 40 trials stay paused.');
+    assert.match(nothingEndsInTime(3, 1), /left of the time budget\. 1 trial stays paused\.$/);
   });
 });

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { readCurve } from '../../../../src/runner/metric/curveFile.ts';
+import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
 import { trialFolder } from '../../../../src/study/disk/paths.ts';
 import { controlStudy } from '../../../../src/tuner/requests/controlStudy.ts';
 import type { StudyRequest } from '../../../../src/study/disk/requests.ts';
@@ -66,6 +68,28 @@ describe('a study whose trials pause', { concurrency: 3 }, () => {
     assert.ok(trial.state === 'succeeded');
     assert.deepEqual([trial.value, trial.attempt, trial.rungs], [7, 1, [{ share: 1 / 8, value: 29 }]]);
     assert.deepEqual(pauseCounts(await workspace.events(), 2), [0, 0]);
+  });
+
+  it('keeps what a trial has reported whose tuner was killed at its pause', async () => {
+    const workspace = await pausingStudy(['budget: { trials: 2 }', 'parallel: 2']);
+    await play(workspace);
+    cutAfter(workspace, isPause);
+    await leaveAsThen(workspace);
+    const folder = trialFolder(workspace.study, 2);
+    const { stdout, curve } = trialFiles(folder);
+    for (const file of readdirSync(folder))
+      if (/^(curve|stdout)/.test(file)) rmSync(path.join(folder, file), { force: true });
+    const saved = Number(readFileSync(path.join(folder, 'checkpoint', 'step'), 'utf8'));
+    const reports = ALL_STEPS.slice(0, saved).map((step) => `epoch ${step}/8 score: ${30 - step}`);
+    writeFileSync(stdout, `${reports.join('\n')}\n`);
+    writeFileSync(path.join(folder, 'stopped.1'), '');
+    const end = { kind: 'killed', signal: 'SIGTERM', attempt: 1, seconds: 1 };
+    writeFileSync(path.join(folder, 'exit.json'), JSON.stringify(end));
+    const { study } = await play(workspace);
+    assert.ok(study.trials.get(1).state === 'succeeded');
+    const ended = (await workspace.events()).find((event) => event.type === 'trial.ended' && event.trial === 2);
+    assert.ok(ended?.type === 'trial.ended' && ended.result.kind === 'paused' && ended.seconds === 1);
+    assert.deepEqual((await readCurve(curve))?.points.map(({ step }) => step), ALL_STEPS); // oxfmt-ignore
   });
 
   it('ends with paused trials that it names, has them go on if a person says so, and if its budget is larger', async () => {

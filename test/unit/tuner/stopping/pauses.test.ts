@@ -124,7 +124,8 @@ describe('a trial that may pause', () => {
   it('ends the pauses of its study if its steps begin anew after one, which is said once', () => {
     const before = [{ share: 1 / 16, value: 9.75 }];
     const paused = { step: 3, lastStep: 32, firstStep: 1 };
-    const reason = 'Trial 2 paused after step 3 and began anew at 1';
+    const reason =
+      'Trial 2 paused after step 3 and began anew at 1: its script does not go on from BBKB_CHECKPOINT_DIR that early';
     assert.deepEqual(outcomes([upTo(1), upTo(2)], { before, paused }), [reason, undefined]);
     const study = apply(begun, { type: 'pauses.ended', at: begun.spentUpTo, trial: 3, reason: 'Before.' });
     assert.deepEqual(outcomes([upTo(1), upTo(4)], { before, paused, study }), [undefined, undefined]);

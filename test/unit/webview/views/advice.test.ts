@@ -106,5 +106,8 @@ describe('the trials without improvement', () => {
     assert.equal(trialsWithoutImprovement(summaryOf([0.1, 0.9, 0.2, null, 0.9])), 3);
     assert.equal(trialsWithoutImprovement(summaryOf([0.3, 0.2, 0.4], { goal: 'minimize' })), 1);
     assert.equal(trialsWithoutImprovement(summaryOf([null])), 0);
+    // one that is paused has not had its chance
+    const paused = summaryOf([0.9, 0.2, null]).trials.map((row) => (row.trial === 3 ? { ...row, state: 'paused' as const } : row)); // oxfmt-ignore
+    assert.equal(trialsWithoutImprovement(summaryOf([], { trials: paused })), 1);
   });
 });

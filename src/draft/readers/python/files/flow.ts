@@ -216,7 +216,8 @@ function ofCall({ module, node }: Origin, all: All, next: Next): readonly Flow[]
   const { name, path, receiver, positional } = call;
   if (/(^|\.)(?:environ\.get|getenv)$/.test(path.join('.'))) {
     const variable = module.textAt(positional[0]);
-    if (positional[1]) return all([positional[1]]);
+    // the tuner sets its own for each trial
+    if (positional[1] && !variable?.startsWith('BBKB_')) return all([positional[1]]);
     return variable === undefined ? undefined : [{ ...UNKNOWN, variables: [variable] }];
   }
   if (/^(?:getcwd|cwd)$/.test(name)) return [textFlow('.')];

@@ -35,8 +35,8 @@ describe('what is known of a trial', () => {
     const paused = facts({ state: 'paused', pick, rungs, reason: 'At epoch 4 of 16 loss is 1.25.' });
     assert.deepEqual([paused.Rungs, paused[why]], [['6 %: 1.5, 25 %: 1.25'], ['explores a little known region']]);
     assert.deepEqual(paused.Reason, ['At epoch 4 of 16 loss is 1.25.']);
-    assert.match(facts({ pick, rungs, wentOn: 'bound' })[why][0], /^goes on: highest bound at its end/);
-    assert.deepEqual(facts({ pick, rungs, wentOn: 'asked' })[why], ['goes on because you asked for it']);
+    assert.match(facts({ pick, rungs, wentOn: 'bound' })[why][0], /^went on after a pause: highest bound at its end/);
+    assert.deepEqual(facts({ pick, rungs, wentOn: 'asked' })[why], ['went on because you asked for it']);
     assert.equal(facts({ pick }).Rungs, undefined);
   });
 

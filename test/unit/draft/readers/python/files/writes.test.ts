@@ -68,6 +68,12 @@ describe('the paths that a script writes whatever it is given', () => {
       assert.equal(written(text), '', text);
   });
 
+  it('are none in the folder that the tuner gives each trial', () => {
+    const inFolder = (name: string) => `f = Path(os.environ.get("${name}", ".")) / "last.pt"\ntorch.save(m, f)`;
+    assert.equal(written(inFolder('BBKB_CHECKPOINT_DIR')), '');
+    assert.equal(written(inFolder('OUT')), 'last.pt');
+  });
+
   it('are none that the script writes only where a flag or a constant is changed', () => {
     const flag = 'p.add_argument("--save", action="store_true")\np.add_argument("--mode", default="best")\n';
     for (const text of [
