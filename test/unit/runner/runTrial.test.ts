@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { GrowingCurves } from '../../../src/runner/metric/curve.ts';
@@ -174,23 +174,11 @@ describe('a trial can be ended from outside', { concurrency: 4 }, () => {
     assert.match(logOf(job.dir, 'stdout.log'), /saved/);
   });
 
-  it('by the person', async () => {
-    const { result } = await runAndStop(jobOf(['forever.sh']));
-    assert.equal(result.kind, 'cancelled');
-  });
-
   it('before it starts, and then nothing is run and nothing is written', async () => {
     const job = jobOf(['succeed.sh']);
     const { result, seconds } = await run(job, { signal: AbortSignal.abort() });
     assert.deepEqual([result.kind, seconds], ['cancelled', 0]);
     assert.throws(() => readFileSync(join(job.dir, 'parameters.json')));
-  });
-
-  it('gracefully: a script that handles SIGTERM can finish its work', async () => {
-    const job = jobOf(['heedsSigterm.sh']);
-    const { result } = await runAndStop(job, { grace: 10 });
-    assert.equal(result.kind, 'cancelled');
-    assert.match(logOf(job.dir, 'stdout.log'), /saved/);
   });
 
   it('by force after the grace period, when it ignores SIGTERM', async () => {
@@ -288,17 +276,6 @@ describe('a trial', { concurrency: 4 }, () => {
     assert.deepEqual(
       events.map(({ kind }) => kind),
       ['started'],
-    );
-  });
-
-  it('runs beside others: eight are running at one moment', async () => {
-    const meeting = join(temporaryFolder(), 'meeting');
-    mkdirSync(meeting);
-    const jobs = Array.from({ length: 8 }, (_, trial) => jobOf(['meets.sh', meeting, '8'], { trial }));
-    const results = await Promise.all(jobs.map((job) => run(job)));
-    assert.deepEqual(
-      results.map(({ result }) => result),
-      Array.from({ length: 8 }, () => succeeded),
     );
   });
 });
