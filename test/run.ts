@@ -52,8 +52,12 @@ const processes: Readonly<Record<string, readonly string[]>> = {
     'unit/cli/interpreter',
     'unit/cli/start',
     'unit/cli/template',
+    'unit/cli/severalMetrics',
+    'unit/cli/tracked',
+    'unit/cli/unreadable',
+    'unit/cli/program',
   ],
-  agents: ['unit/agents'],
+  agents: ['unit/agents', 'unit/cli/mcp'],
   tuner: ['unit/tuner'],
   runner: ['unit/runner', 'unit/nodeLauncher', 'unit/system'],
   study: ['unit/study', 'unit/export', 'unit/optuna', 'unit/protocol', 'unit/webview'],
@@ -62,7 +66,9 @@ const processes: Readonly<Record<string, readonly string[]>> = {
   engine: ['unit/engine', 'unit/bandits', 'unit/math', 'unit/space', 'unit/lab'],
   failures: ['unit/cli/failures'],
   editor: ['unit/extension'],
-  draft: ['draft', 'bench', 'mutation', 'fixtures', 'architecture', 'docs', 'examples'].map((name) => `unit/${name}`),
+  draft: ['draft', 'code', 'bench', 'mutation', 'fixtures', 'architecture', 'docs', 'examples', 'workflows'].map(
+    (name) => `unit/${name}`,
+  ),
   declaration: ['unit/declaration', 'unit/template'],
   // a window is used by one after the other, so what leaves something in it or needs one of its own stands last
   beginnings: [

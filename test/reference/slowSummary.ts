@@ -113,10 +113,10 @@ function regretOf(
   const { mean = null, optimistic = null } = recommendation ?? {};
   const reference = optimum ?? mean;
   // of each trial that ended: what it and those before it lost
+  let before: readonly number[] = [];
   const losses = [...trialsWithResult]
     .map((each) => trials[each - 1])
-    .map((trial) => (isUsed(trial) ? [sign * ((reference ?? NaN) - trial.value)] : []))
-    .map((_, i, each) => each.slice(0, i + 1).flat());
+    .map((trial) => (before = isUsed(trial) ? [...before, sign * ((reference ?? NaN) - trial.value)] : before));
   const shown = reference === null ? [] : [...trialsWithResult].filter((_, i) => losses[i].length > 0);
   const drawn = reference === null ? [] : losses.filter(({ length }) => length > 0);
   return {

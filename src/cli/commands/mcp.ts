@@ -6,6 +6,6 @@ import { printNote } from '../terminal/terminal.ts';
 
 export const mcp: Run<'folder' | 'parallel'> = async (_files, { folder, parallel }, terminal, programs) => {
   if (process.stdin.isTTY) printNote(SERVING, terminal);
-  await serve(programs, folder, parallel);
+  await serve(process, programs, folder, parallel);
   return 0;
 };

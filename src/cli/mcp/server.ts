@@ -1,5 +1,6 @@
 /** The tools over the Model Context Protocol, on standard input and output. */
 import type { EventEmitter } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
@@ -31,24 +32,30 @@ const MAX_ANSWER_MS = 3_600_000;
 /** Bytes of one message. */
 const MAX_MESSAGE = 2 ** 22;
 
+/** A process, of which a client has the other ends and which a signal may end. */
+interface Served extends EventEmitter {
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+}
+
 /**
  * Resolves when the client is gone, and nothing that it had tried runs any more.
  *
  * @param folder the only one, where a person has named one
  * @param parallel so many trials at once a draft proposes, where a person has said it
  */
-export async function serve(programs: Programs, folder?: string, parallel?: number): Promise<void> {
+export async function serve(served: Served, programs: Programs, folder?: string, parallel?: number): Promise<void> {
   const server = new McpServer({ name: 'bbkb', title: 'BBKB Tuner', version }, { instructions: messages.INSTRUCTIONS });
   const tries = new Tries();
   const folders = await workspaceFolders(server, folder);
   const host = serverHost(programs, folders, tries, parallel);
   registerTools(server, host);
   registerResources(server, host);
-  const gone = clientGone();
+  const gone = clientGone(served);
   const closed = new Promise<boolean>((resolve) => {
     server.server.onclose = () => resolve(true);
   });
-  await server.connect(new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: MAX_MESSAGE }));
+  await server.connect(new StdioServerTransport(served.stdin, served.stdout, { maxBufferSize: MAX_MESSAGE }));
   const isTooLong = await Promise.race([gone, closed]);
   await tries.stopAll();
   await server.close();
@@ -127,12 +134,11 @@ function textResult(text: string) {
 }
 
 /** It closes the server's input, or ends the server. */
-function clientGone(): Promise<false> {
-  const signals: EventEmitter = process;
+function clientGone(served: Served): Promise<false> {
   return Promise.race([
-    ...['end', 'close'].map((event) => happened(process.stdin, event)),
-    ...['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => happened(signals, signal)),
-    happened(process.stdout, 'error'),
+    ...['end', 'close'].map((event) => happened(served.stdin, event)),
+    ...['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => happened(served, signal)),
+    happened(served.stdout, 'error'),
   ]).then(() => false);
 }
 

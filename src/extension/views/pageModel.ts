@@ -14,6 +14,7 @@ import type { Insight } from '../../study/insight.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { invalidTrials, unfinished } from '../../study/trialLists.ts';
 import { messageOf } from '../../system/errors.ts';
+import type { EngineWorker } from '../../tuner/enginePort.ts';
 import { createReplayingEngine, insightOf, type ReplayingEngine } from '../../tuner/engine/replayingEngine.ts';
 import { modelFailed } from '../messages/messages.ts';
 
@@ -31,7 +32,7 @@ const startTimer: StartTimer = (milliseconds, onEnd) => {
 };
 
 export class PageModel {
-  readonly #engineWorker: URL;
+  readonly #engineWorker: EngineWorker;
   readonly #post: (message: ModelMessage) => void;
   readonly #waiting = new Map<Request['type'], { readonly study: StudyState; readonly request: Request }>();
   #engine: ReplayingEngine | undefined;
@@ -43,7 +44,7 @@ export class PageModel {
   /** The results from which the page's insight follows. */
   #results: string | undefined;
 
-  constructor(engineWorker: URL, post: (message: ModelMessage) => void, timer = startTimer) {
+  constructor(engineWorker: EngineWorker, post: (message: ModelMessage) => void, timer = startTimer) {
     this.#engineWorker = engineWorker;
     this.#post = post;
     this.#startTimer = timer;

@@ -3,65 +3,10 @@
  * the editor's event loop may be held.
  */
 import { Worker } from 'node:worker_threads';
-import type { Enough, GainForecast } from '../../engine/explain/gainForecast.ts';
-import type { CompletedBatch, Recommendation, Proposal, OptimizerSettings } from '../../engine/optimizer.ts';
-import type { PausingAnswer, PausingQuestion } from '../../engine/port/pausing.ts';
-import type { Point } from '../../space/parameter.ts';
-import type { Contour, Insight, MetricInsight, Prediction } from '../../study/insight.ts';
+import type { OptimizerSettings } from '../../engine/optimizer.ts';
 import { serialQueue } from '../../system/serialQueue.ts';
+import type { Answers, Arguments, Call, CallName, Engine, EngineWorker } from '../enginePort.ts';
 import * as messages from '../messages.ts';
-
-/** The thread's answer to each call, by the call's name. */
-interface Answers {
-  readonly ask: { readonly proposal: Proposal; readonly engineSeconds: number };
-  readonly askWithPauses: PausingAnswer & { readonly engineSeconds: number };
-  readonly tell: { readonly recommendation: Recommendation; readonly engineSeconds: number };
-  readonly insight: Insight | null;
-  readonly gainForecast: GainForecast | null;
-  readonly metricInsight: MetricInsight | null;
-  readonly predict: Prediction | null;
-  readonly contour: Contour | null;
-}
-
-interface Arguments {
-  /**
-   * Proposes a batch of at most `limit` trials, which begins with the `given` points; its others are to end within
-   * `secondsLeft`. Asking changes nothing.
-   */
-  readonly ask: [limit: number, given?: readonly Point[], secondsLeft?: number];
-  /** What free slots do where trials pause. */
-  readonly askWithPauses: [question: PausingQuestion];
-  /**
-   * Tells complete batches in the order in which they were asked; many at once rebuild the state of a continued study.
-   */
-  readonly tell: [batches: readonly CompletedBatch[]];
-  /** The model after the batches that were told. It has no answer while too few trials have a value. */
-  readonly insight: [];
-  /** The chance of a gain in the rest of the budget; null also while the initial design is not complete. */
-  readonly gainForecast: [enough: Enough];
-  /** Of a metric that decides beside the first; null also while too few trials have a value of it. */
-  readonly metricInsight: [metric: string];
-  /** The value of a trial at this point; of the first metric where none is named. */
-  readonly predict: [point: Point, metric?: string];
-  /** The predicted mean over two parameters; null also if they are never active together. */
-  readonly contour: [parameters: readonly [x: string, y: string], metric?: string];
-}
-
-export type CallName = keyof Arguments;
-export interface Call<Name extends CallName> {
-  readonly name: Name;
-  readonly args: Arguments[Name];
-}
-/** As the thread answers them. */
-export type Calls = { readonly [Name in CallName]: (...args: Arguments[Name]) => Answers[Name] };
-
-type LaterCalls = { readonly [Name in CallName]: (...args: Arguments[Name]) => Promise<Answers[Name]> };
-export type ModelQuestions = Pick<LaterCalls, 'insight' | 'metricInsight' | 'predict' | 'contour'>;
-
-export interface Engine extends LaterCalls {
-  /** Its request rejects with an EngineClosedError at once. Its thread ends soon after: that took up to 96 ms. */
-  readonly close: () => void;
-}
 
 /** It was closed, or its thread has ended without an error. */
 export class EngineClosedError extends Error {
@@ -71,10 +16,11 @@ export class EngineClosedError extends Error {
 }
 
 /**
- * Starts the thread. `workerFile` is the bundle of engineWorker.ts, and `settings` are sent once. Requests are answered
- * one at a time; when the thread dies, the current request and every later one rejects with a sentence.
+ * Starts the thread; `settings` are sent once. Requests are answered one at a time; when the thread dies, the current
+ * request and every later one rejects with a sentence.
  */
-export function startEngine(settings: OptimizerSettings, workerFile: URL): Engine {
+export function startEngine(settings: OptimizerSettings, workerFile: EngineWorker): Engine {
+  if (!(workerFile instanceof URL)) return workerFile(settings);
   const worker = new Worker(workerFile, { workerData: settings });
   const { nextReply, fail } = replies(worker);
   const requests = serialQueue();

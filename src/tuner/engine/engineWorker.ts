@@ -1,90 +1,16 @@
 /**
- * The worker thread of the engine: holds the optimizer's state and answers one request after another.
+ * The worker thread of the engine: answers one request after another.
  *
  * An error is not answered: it ends the thread, and engine.ts reports the end of the thread.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { contourOf } from '../../engine/explain/contour.ts';
-import { fittedStudy, type FittedStudy } from '../../engine/explain/fittedStudy.ts';
-import { gainForecast } from '../../engine/explain/gainForecast.ts';
-import { insightOf } from '../../engine/explain/insight.ts';
-import { explainedMetric, metricInsightOf } from '../../engine/explain/metricInsight.ts';
-import { predictionAt } from '../../engine/explain/prediction.ts';
-import {
-  ask,
-  askWithPauses,
-  recommend,
-  start,
-  tell,
-  type OptimizerSettings,
-  type State,
-} from '../../engine/optimizer.ts';
-import type { Call, CallName, Calls } from './engine.ts';
+import type { OptimizerSettings } from '../../engine/optimizer.ts';
+import type { Call, CallName } from '../enginePort.ts';
+import { engineCalls } from './engineCalls.ts';
 
 if (!parentPort) throw new Error('engineWorker.js only runs as a worker thread.');
 const port = parentPort;
-// the candidates are computed with the first call, so that starting the thread takes no time
-let known: State | undefined;
-/** Fitted when the first question is asked after a batch was told. */
-let fitted: { readonly state: State; readonly study: FittedStudy | null } | undefined;
-
-const calls: Calls = {
-  ask: (limit, given = [], secondsLeft = Infinity) => {
-    const seconds = stopwatch();
-    const proposal = ask(stateNow(), limit, given, secondsLeft);
-    return { proposal, engineSeconds: seconds() };
-  },
-  askWithPauses: (question) => {
-    const seconds = stopwatch();
-    const answer = askWithPauses(stateNow(), question);
-    return { ...answer, engineSeconds: seconds() };
-  },
-  tell: (batches) => {
-    const seconds = stopwatch();
-    known = batches.reduce((state, { points, feedback }) => tell(state, points, feedback), stateNow());
-    const recommendation = recommend(known);
-    return { recommendation, engineSeconds: seconds() };
-  },
-  insight: () => {
-    const study = studyNow();
-    return study && insightOf(study);
-  },
-  gainForecast: (enough) => {
-    const study = studyNow();
-    return study && gainForecast(study, enough);
-  },
-  metricInsight: (metric) => {
-    const study = studyNow();
-    return study && metricInsightOf(study, metric);
-  },
-  predict: (point, metric) => {
-    const study = studyNow();
-    const explained = study && explainedMetric(study, metric);
-    return study && explained && predictionAt(study, point, explained);
-  },
-  contour: (parameters, metric) => {
-    const study = studyNow();
-    const explained = study && explainedMetric(study, metric);
-    return study && explained && contourOf(study, parameters, explained);
-  },
-};
-
+const calls = engineCalls(workerData as OptimizerSettings);
 port.on('message', <Name extends CallName>({ name, args }: Call<Name>) => {
   port.postMessage(calls[name](...args));
 });
-
-function stateNow(): State {
-  return (known ??= start(workerData as OptimizerSettings));
-}
-
-function studyNow(): FittedStudy | null {
-  const state = stateNow();
-  if (fitted?.state !== state) fitted = { state, study: fittedStudy(state) };
-  return fitted.study;
-}
-
-/** The time that the optimizer itself takes, without the messages between the threads. */
-function stopwatch(): () => number {
-  const startedAt = performance.now();
-  return () => (performance.now() - startedAt) / 1000;
-}

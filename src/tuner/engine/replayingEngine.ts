@@ -9,7 +9,8 @@ import type { PausingQuestion } from '../../engine/port/pausing.ts';
 import type { Point } from '../../space/parameter.ts';
 import type { Insight } from '../../study/insight.ts';
 import type { StudyState } from '../../study/studyState.ts';
-import { startEngine, type Engine, type ModelQuestions } from './engine.ts';
+import type { Engine, EngineWorker, ModelQuestions } from '../enginePort.ts';
+import { startEngine } from './engine.ts';
 import { optimizerSettings } from './optimizerSettings.ts';
 import { insightWithNumbers } from './picks.ts';
 import { areStillTrue, resultsSince, type ToldResults } from './toldResults.ts';
@@ -29,7 +30,7 @@ export interface ReplayingEngine {
   close(): void;
 }
 
-export function createReplayingEngine(engineWorker: URL): ReplayingEngine {
+export function createReplayingEngine(engineWorker: EngineWorker): ReplayingEngine {
   let current: { readonly engine: Engine; readonly told: ToldResults } | undefined;
 
   async function catchUp(now: ToldResults) {
@@ -80,7 +81,7 @@ export async function insightOf(engine: ReplayingEngine, study: StudyState): Pro
 }
 
 /** The same, by an engine of its own. */
-export async function insightOnce(engineWorker: URL, study: StudyState): Promise<Insight | null> {
+export async function insightOnce(engineWorker: EngineWorker, study: StudyState): Promise<Insight | null> {
   const engine = createReplayingEngine(engineWorker);
   try {
     return await insightOf(engine, study);

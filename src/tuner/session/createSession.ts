@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { Executor } from '../../runner/executor.ts';
+import type { EngineWorker } from '../enginePort.ts';
 import type { SelectedPython } from '../job/command.ts';
 import type { Supervisor } from '../../runner/supervisor/startSupervisor.ts';
 import { awakeMs as systemAwakeMs } from '../../system/awakeTime.ts';
@@ -12,8 +13,7 @@ import type { ChangeNotifier, Session } from './session.ts';
 import { createStudyRecord } from './studyRecord.ts';
 
 export interface TunerPrograms {
-  /** The bundle of engineWorker.ts. */
-  readonly engineWorker: URL;
+  readonly engineWorker: EngineWorker;
   /** The bundle of supervisor.ts; or a supervisor that runs, which several studies can share. */
   readonly supervisor: URL | Supervisor;
   readonly selectedPython?: SelectedPython;

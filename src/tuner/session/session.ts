@@ -1,4 +1,5 @@
 /** One session of a tuner, from its first event in the journal to its last, as all its parts share it. */
+import type { EngineWorker } from '../enginePort.ts';
 import type { SelectedPython } from '../job/command.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { EndedCurves } from './endedCurves.ts';
@@ -13,8 +14,7 @@ export interface Session {
   readonly dir: string;
   /** Without which no trial can run, and which were there when the session began. */
   readonly neededFiles: readonly string[];
-  /** The bundle of engineWorker.ts. */
-  readonly engineWorker: URL;
+  readonly engineWorker: EngineWorker;
   /** Where the trials run. */
   readonly executor: Executor;
   readonly selectedPython: SelectedPython | undefined;

@@ -5,7 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { OptimizerSettings } from '../../../src/engine/optimizer.ts';
 import type { Point } from '../../../src/space/parameter.ts';
-import type { Call, CallName, Calls } from '../../../src/tuner/engine/engine.ts';
+import type { Call, CallName, Calls } from '../../../src/tuner/enginePort.ts';
 
 const { space, parallel } = workerData as OptimizerSettings;
 let told = 0;

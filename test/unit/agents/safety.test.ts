@@ -15,7 +15,8 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { execa } from 'execa';
 import { until } from '../../until.ts';
 import { bundle } from '../cli/bundle.ts';
-import { AgentsFolder, connect, YES, type Agent } from './client.ts';
+import { bbkb } from '../cli/terminal.ts';
+import { AgentsFolder, connect, connectProcess, YES, type Agent } from './client.ts';
 
 const DECLARED = { declaration: 'train.bbkb.yaml' };
 const REST = `parameters: { lr: { type: float, low: 0, high: 1 } }
@@ -37,7 +38,7 @@ describe('the safety of the tools', () => {
   });
   afterEach(async () => {
     await agent.close();
-    folder.remove();
+    await folder.remove();
     rmSync(outside, { recursive: true });
   });
 
@@ -116,12 +117,13 @@ describe('the safety of the tools', () => {
   it('ends a script that is only tried when the server is killed', { skip: process.platform === 'win32' }, async () => {
     folder.write('wait.sh', 'sleep 600 &\necho $$ $! > pids\nwait\n');
     folder.write('train.bbkb.yaml', `command: sh wait.sh\n${REST}`);
-    const tried = answerOf(agent.call('try', { ...DECLARED, seconds: 600 }));
+    const killed = await connectProcess(folder, { answer: () => YES });
+    const tried = answerOf(killed.call('try', { ...DECLARED, seconds: 600 }));
     const file = path.join(folder.dir, 'pids');
     await until(() => existsSync(file) && readFileSync(file, 'utf8').endsWith('\n'));
     const pids = readFileSync(file, 'utf8').trim().split(' ').map(Number);
     assert.ok(pids.every(isAlive));
-    process.kill(agent.pid ?? 0, 'SIGKILL');
+    killed.kill();
     await tried;
     await until(() => !pids.some(isAlive));
   });
@@ -166,8 +168,7 @@ describe('the safety of the tools', () => {
     const answer = await agent.call('check', DECLARED);
     assert.match(answer, /^No problem\. /);
     for (const note of notes) assert.match(answer, note);
-    const { cli } = await bundle();
-    const { stderr } = await execa(process.execPath, [cli, 'plan', 'train.bbkb.yaml'], { cwd: folder.dir });
+    const { stderr } = await bbkb(folder.dir, 'plan', 'train.bbkb.yaml');
     for (const note of notes) assert.match(stderr, note);
   });
 });

@@ -3,10 +3,9 @@ import { existsSync, readFileSync, symlinkSync, mkdtempSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { execa } from 'execa';
-import { bundle } from '../cli/bundle.ts';
+import { bbkb } from '../cli/terminal.ts';
 import { until } from '../../until.ts';
-import { AgentsFolder, connect, NO, YES, type Agent } from './client.ts';
+import { AgentsFolder, connect, connectProcess, NO, YES, type Agent } from './client.ts';
 
 const DECLARED = { declaration: 'train.bbkb.yaml' };
 
@@ -42,22 +41,24 @@ describe('a coding agent', () => {
   });
   afterEach(async () => {
     await Promise.all(agents.splice(0).map((each) => each.close()));
-    folder.remove();
+    await folder.remove();
   });
 
   it('comes from a script that no tuner knows to its first trial in three calls and one answer of a person', async () => {
-    const { call, questions } = await agent({ answer: () => YES });
+    const server = await connectProcess(folder, { answer: () => YES, args: ['--parallel', '2'] });
+    agents.push(server);
+    const { call, questions } = server;
     assert.match(
       await call('draft', { script: 'train.cjs', write: true, trials: 6 }),
       /^2 parameters to tune, 0 left out/,
     );
-    assert.match(await call('start', DECLARED), /^train runs: 6 trials, \d+ at once\.\n/);
+    assert.match(await call('start', DECLARED), /^train runs: 6 trials, 2 at once\.\n/);
     const first = await call('status', { ...DECLARED, wait: 60, until: 'trial' });
     assert.match(first, /^train: (running|finished)\. [1-6] of 6 trials ended: [1-6] succeeded/);
     assert.equal(questions.length, 1);
     assert.match(
       questions[0] ?? '',
-      /^Start the study train: 6 trials, \d at once\?\nIt runs: node train\.cjs \(in .*\)/,
+      /^Start the study train: 6 trials, 2 at once\?\nIt runs: node train\.cjs \(in .*\)/,
     );
 
     assert.match(
@@ -74,6 +75,12 @@ describe('a coding agent', () => {
       /^Trial 2 of train: succeeded\. .*\n.*no instructions:\n\| val_loss: /,
     );
     assert.match(await call('start', DECLARED), /^train has ended, and nothing was started/);
+  });
+
+  it('finds the tools in the order of their use', async () => {
+    const { tools } = await (await agent()).client.listTools();
+    const names = ['draft', 'check', 'try', 'start', 'status', 'recommend', 'explain', 'log', 'stop'];
+    assert.deepEqual(tools.map(({ name }) => name), names); // oxfmt-ignore
   });
 
   it('is told what an edit has broken, by line and column', async () => {
@@ -108,11 +115,10 @@ describe('a coding agent', () => {
   });
 
   it('drafts with as many trials at once as the server was told, unless it wishes another number', async () => {
-    const { call } = await agent({ args: ['--parallel', '7'] });
+    const { call } = await agent({ parallel: 7 });
     assert.match(await call('draft', { script: 'train.cjs' }), /^\| parallel: 7\b/m);
     assert.match(await call('draft', { script: 'train.cjs', parallel: 3 }), /^\| parallel: 3\b/m);
-    const args = [(await bundle()).cli, 'mcp', '--parallel', 'many'];
-    const wrong = await execa(process.execPath, args, { cwd: folder.dir, reject: false });
+    const wrong = await bbkb(folder.dir, 'mcp', '--parallel', 'many');
     assert.deepEqual([wrong.exitCode, wrong.stderr.includes('--parallel')], [2, true]);
   });
 
@@ -144,10 +150,9 @@ describe('a coding agent', () => {
   });
 
   it('works in the folders of its client, and in no other once a person has named one', async () => {
-    const { call } = await agent({ roots: ['/'], args: ['--folder', folder.dir] });
+    const { call } = await agent({ roots: ['/'], folder: folder.dir });
     assert.match(await refusal(call('draft', { script: '/etc/passwd' })), /is not in the workspace/);
-    const args = [(await bundle()).cli, 'mcp', '--folder', 'none'];
-    const wrong = await execa(process.execPath, args, { cwd: folder.dir, reject: false });
+    const wrong = await bbkb(folder.dir, 'mcp', '--folder', 'none');
     assert.deepEqual([wrong.exitCode, wrong.stderr], [2, 'none is no folder: name one after --folder.']);
     const rooted = await agent({ roots: [folder.state] });
     assert.match(await refusal(rooted.call('draft', { script: 'train.cjs' })), /does not exist/);
@@ -236,14 +241,12 @@ describe('a coding agent', () => {
   });
 
   it('starts without a question what a person trusts, until it changes or the trust is taken back', async () => {
-    const { cli } = await bundle();
     folder.write('wait.sh', WAITING_SCRIPT);
     folder.write('go', '');
     const file = folder.write('train.bbkb.yaml', WAITING);
-    const trust = (...args: readonly string[]) =>
-      execa(process.execPath, [cli, 'trust', ...args], { cwd: folder.dir, env: { XDG_STATE_HOME: folder.state } });
-    assert.match((await trust('train.bbkb.yaml')).stdout, /may be started by agents, as it is now/);
+    const trust = (...args: readonly string[]) => bbkb(folder.dir, 'trust', ...args);
     const { call } = await agent();
+    assert.match((await trust('train.bbkb.yaml')).stdout, /may be started by agents, as it is now/);
 
     folder.write('train.bbkb.yaml', WAITING.replace('trials: 4', 'trials: 5'));
     assert.match(await refusal(call('start', DECLARED)), /bbkb trust/);
@@ -276,9 +279,10 @@ describe('a coding agent', () => {
   it('loses no study when its client dies: another one watches and stops it', async () => {
     folder.write('wait.sh', WAITING_SCRIPT);
     folder.write('train.bbkb.yaml', WAITING);
-    const first = await agent({ answer: () => YES });
+    const first = await connectProcess(folder, { answer: () => YES });
+    agents.push(first);
     await first.call('start', DECLARED);
-    if (first.pid !== null) process.kill(first.pid, 'SIGKILL');
+    first.kill();
 
     const second = await agent({ answer: () => YES });
     assert.match(await second.call('status', DECLARED), /^train: running\. 0 of 4 trials ended/);

@@ -8,13 +8,19 @@ export interface Import {
 
 /** Every import of a TypeScript file: static, dynamic, re-exported, for its types or for its side effects. */
 export function importsOf(file: string, text: string): readonly Import[] {
+  const before = known.get(text);
+  if (before !== undefined) return before;
   const imports: Import[] = [];
   walk(text, (node) => {
     const found = importIn(node, file);
     if (found !== undefined) imports.push(found);
   });
+  known.set(text, imports);
   return imports;
 }
+
+/** Of each text once: several laws read the same files. */
+const known = new Map<string, readonly Import[]>();
 
 function importIn(node: ts.Node, file: string): Import | undefined {
   if (ts.isImportDeclaration(node)) {
@@ -33,7 +39,7 @@ function importIn(node: ts.Node, file: string): Import | undefined {
     return { specifier: literal(node.arguments[0], file), typeOnly: false };
   }
   // a function of one's own may be called so too, but not with the name of a module
-  if (ts.isCallExpression(node) && node.expression.getText() === 'require') {
+  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'require') {
     const name = node.arguments.at(0);
     return name !== undefined && ts.isStringLiteralLike(name) ? { specifier: name.text, typeOnly: false } : undefined;
   }
@@ -84,12 +90,11 @@ function walk(text: string, visit: (node: ts.Node) => void): void {
   visitAll(parsed(text));
 }
 
-const known = new Map<string, ts.SourceFile>();
+const parsedBefore = new Map<string, ts.SourceFile>();
 
-/** Each text once: several laws read the same files. */
 function parsed(text: string): ts.SourceFile {
   const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
-  const file = known.get(text) ?? ts.createSourceFile('file.ts', text, options, true);
-  known.set(text, file);
+  const file = parsedBefore.get(text) ?? ts.createSourceFile('file.ts', text, options, true);
+  parsedBefore.set(text, file);
   return file;
 }

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { isBetter } from '../../../src/engine/port/goal.ts';
-import { summarySchema } from '../../../src/study/summary/summary.ts';
+import { readStudy, summaryOf } from '../../../src/tuner/readStudy.ts';
 import { bbkb } from './terminal.ts';
 import { Workspace } from './workspace.ts';
 
@@ -19,7 +19,11 @@ async function begun(lines: readonly string[], script = 'echo "score: $2, mb: $(
   return {
     command: run,
     run: () => run('run', 'study.bbkb.yaml'),
-    shown: async () => summarySchema.parse(JSON.parse((await run('show', 'study.bbkb.yaml', '--json')).stdout)),
+    /** As `bbkb show --json` has it, without what the engine says of the study. */
+    shown: async () => {
+      const { study, ...surroundings } = await readStudy({ folder: workspace.dir, declaration: workspace.declaration });
+      return summaryOf(study ?? assert.fail(), surroundings, workspace.dir);
+    },
     edit: async (from: string, to: string) => {
       const text = await readFile(workspace.file, 'utf8');
       await writeFile(workspace.file, text.replace(from, to));
@@ -43,7 +47,7 @@ describe('bbkb run of a declaration with limits', () => {
       assert.equal(values?.score, value);
       assert.equal(feasible, values.mb <= 0.6);
     }
-    const kept = trials.filter(({ feasible }) => feasible).map(({ value }) => value ?? assert.fail());
+    const kept = trials.filter(({ feasible }) => feasible === true).map(({ value }) => value ?? assert.fail());
     assert.equal(bestMeasured?.value, Math.min(...kept));
     assert.equal(recommended?.value, best?.value);
     assert.equal(best?.value, Math.min(...kept));

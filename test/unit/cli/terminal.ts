@@ -2,6 +2,7 @@
 import { Writable } from 'node:stream';
 import { execa } from 'execa';
 import { bbkb as mainProgram } from '../../../src/cli/cli.ts';
+import { engineHere } from './engineHere.ts';
 import { bundle, type Bundle } from './bundle.ts';
 import { sharedSupervisor } from './sharedSupervisor.ts';
 
@@ -11,14 +12,27 @@ export function bbkbProcess({ cli }: Bundle, cwd: string, ...args: readonly stri
 }
 
 /** In this process, one folder at a time: starting a process takes 0.3 s of the processor, more than most commands. */
-export async function bbkb(cwd: string, ...args: readonly string[]) {
+export function bbkb(cwd: string, ...args: readonly string[]) {
+  return inThisProcess(cwd, {}, args);
+}
+
+/** As `bbkb`, and what it writes goes to a terminal of so many columns. */
+export function bbkbWithin(columns: number, cwd: string, ...args: readonly string[]) {
+  return inThisProcess(cwd, { isTTY: true, columns }, args);
+}
+
+async function inThisProcess(cwd: string, terminal: object, args: readonly string[]) {
   const [stdout, stderr] = [collector(), collector()];
   const previous = process.cwd();
   const built = await bundle();
-  const programs = { ...built, supervisor: sharedSupervisor(built) };
+  const programs = { ...built, engineWorker: engineHere, supervisor: sharedSupervisor(built) };
   process.chdir(cwd);
   try {
-    const exitCode = await mainProgram(args, { stdout: stdout.stream, stderr: stderr.stream }, programs);
+    const exitCode = await mainProgram(
+      args,
+      { stdout: Object.assign(stdout.stream, terminal), stderr: Object.assign(stderr.stream, terminal) },
+      programs,
+    );
     return { exitCode, stdout: stdout.text(), stderr: stderr.text() };
   } finally {
     process.chdir(previous);

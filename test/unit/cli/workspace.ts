@@ -1,5 +1,5 @@
 /** A folder with a declaration and a script of two lines, and what its trials and its journal tell afterwards. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -33,6 +33,7 @@ export class Workspace {
   readonly dir: string;
   readonly declaration: Declaration;
   readonly file: string;
+  #read: { readonly version: string; readonly events: readonly StudyEvent[] } | undefined;
 
   private constructor(dir: string, declaration: Declaration) {
     this.dir = dir;
@@ -66,8 +67,13 @@ export class Workspace {
     return studyFolder(this.dir, this.declaration.study);
   }
 
+  /** Tests look again and again whether something has happened, and reading a journal takes 10 ms of the processor. */
   async events(): Promise<readonly StudyEvent[]> {
-    return (await readJournal(journalFile(this.study))).events;
+    const file = journalFile(this.study);
+    const { ino, size, mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { ino: 0, size: 0, mtimeMs: 0 };
+    const version = [ino, size, mtimeMs].join();
+    if (this.#read?.version !== version) this.#read = { version, events: (await readJournal(file)).events };
+    return this.#read.events;
   }
 
   /** The engine's proposals, batch by batch. */

@@ -5,7 +5,7 @@ import { lexer, walkTokens, type Token } from 'marked';
 /** The targets of all links and pictures, those written as references included; code has none. */
 export function linksIn(text: string): readonly string[] {
   const links: string[] = [];
-  void walkTokens(lexer(text), (token) => {
+  void walkTokens(tokensOf(text), (token) => {
     if ((token.type === 'link' || token.type === 'image') && typeof token.href === 'string') links.push(token.href);
   });
   return links;
@@ -15,7 +15,7 @@ export function linksIn(text: string): readonly string[] {
 export function anchorsIn(text: string): ReadonlySet<string> {
   const slugger = new GithubSlugger();
   const anchors = new Set<string>();
-  void walkTokens(lexer(text), (token) => {
+  void walkTokens(tokensOf(text), (token) => {
     if (token.type === 'heading') anchors.add(slugger.slug(wordsOf(token)));
   });
   return anchors;
@@ -40,7 +40,7 @@ export function tunedScriptsIn(text: string): readonly { readonly script: string
 /** Every cell of every table, as it is read: without the targets of its links. */
 export function cellsIn(text: string): readonly string[] {
   const cells: string[] = [];
-  void walkTokens(lexer(text), (token) => {
+  void walkTokens(tokensOf(text), (token) => {
     if (token.type !== 'table') return;
     const rows = token.rows as readonly (readonly { readonly tokens: readonly Token[] }[])[];
     cells.push(...rows.flat().map(({ tokens }) => tokens.map(wordsOf).join('')));
@@ -56,7 +56,7 @@ export function longLinesIn(text: string): readonly string[] {
 
 /** The kinds of the blocks that a text begins with, such as `heading`, `paragraph`. */
 export function beginningOf(text: string, count: number): readonly string[] {
-  return lexer(text)
+  return tokensOf(text)
     .filter(({ type }) => type !== 'space')
     .slice(0, count)
     .map(({ type }) => type);
@@ -69,7 +69,7 @@ export function scriptsIn(text: string): readonly string[] {
 
 function codeBlocksIn(text: string): readonly { readonly lang: string; readonly code: string }[] {
   const blocks: { lang: string; code: string }[] = [];
-  void walkTokens(lexer(text), (token) => {
+  void walkTokens(tokensOf(text), (token) => {
     if (token.type === 'code') blocks.push({ lang: String(token.lang), code: String(token.text) });
   });
   return blocks;
@@ -79,4 +79,13 @@ function codeBlocksIn(text: string): readonly { readonly lang: string; readonly 
 function wordsOf(token: Token): string {
   if ('tokens' in token) return token.tokens.map(wordsOf).join('');
   return 'text' in token ? String(token.text) : '';
+}
+
+const known = new Map<string, ReturnType<typeof lexer>>();
+
+/** Each text once: every link to a page asks for its headings. */
+function tokensOf(text: string): ReturnType<typeof lexer> {
+  const tokens = known.get(text) ?? lexer(text);
+  known.set(text, tokens);
+  return tokens;
 }

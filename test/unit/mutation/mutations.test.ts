@@ -44,7 +44,7 @@ describe('the mutations of a file', () => {
     const all = mutationsOf(file, text);
     assert.ok(all.length > 50);
     for (const mutation of all) assert.ok(mutated(text, mutation) !== text);
-    for (const mutation of all.filter((_, i) => i % 25 === 0)) assert.ok(!hasErrors(mutated(text, mutation)));
+    for (const mutation of all.filter((_, i) => i % 99 === 0)) assert.ok(!hasErrors(mutated(text, mutation)));
     assert.ok(
       !hasErrors(
         withNotes(

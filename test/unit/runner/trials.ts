@@ -21,7 +21,10 @@ export { temporaryFolder };
 
 export const fixtures = resolve(import.meta.dirname, '../../fixtures/trials');
 
-/** A job that runs `words`, the first of which is a script of the fixtures, and reports `score`. */
+/**
+ * A job that runs `words`, the first of which is a script of the fixtures, and reports `score`. Most are of a shell,
+ * which starts in a millisecond.
+ */
 export function jobOf(words: readonly string[], overrides: Partial<TrialJob> = {}): TrialJob {
   const [script = '', ...args] = words;
   return {
@@ -29,7 +32,7 @@ export function jobOf(words: readonly string[], overrides: Partial<TrialJob> = {
     trial: 7,
     attempt: 1,
     seed: 42,
-    command: [process.execPath, join(fixtures, script), ...args],
+    command: [script.endsWith('.sh') ? 'sh' : process.execPath, join(fixtures, script), ...args],
     parameters: {},
     pass: 'flags',
     switches: [],

@@ -82,7 +82,7 @@ describe('the value that is announced of a study', () => {
           if (best === undefined || worse(best, value)) best = value;
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 

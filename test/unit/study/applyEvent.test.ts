@@ -183,7 +183,7 @@ describe('a study that a person interferes with', () => {
         const trials = [...(replay(events)?.trials ?? [])];
         assert.ok(trials.every(({ pick, enqueued }) => enqueued || pick?.reason.kind === 'refines'));
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 
@@ -208,7 +208,7 @@ describe('a study that a person interferes with', () => {
           assert.equal(starts.length, attempt);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });

@@ -36,7 +36,7 @@ describe('a study', () => {
         const live = events.reduce<StudyState | null>(apply, null);
         assert.deepEqual(replay(events), live);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

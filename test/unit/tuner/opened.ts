@@ -2,6 +2,7 @@
 import { after, it } from 'node:test';
 import { openTuner, type Tuner, type TunerOptions } from '../../../src/tuner/tuner.ts';
 import { bundle } from '../cli/bundle.ts';
+import { engineHere } from '../cli/engineHere.ts';
 import { sharedSupervisor } from '../cli/sharedSupervisor.ts';
 import { Workspace } from '../cli/workspace.ts';
 
@@ -14,7 +15,7 @@ export async function opened(
     declaration,
     id: 'made-up',
     folder,
-    engineWorker: built.engineWorker,
+    engineWorker: engineHere,
     supervisor: sharedSupervisor(built),
     now: Date.now,
     onChange: () => undefined,

@@ -8,7 +8,7 @@ import { journalFile, studyFolder } from '../../../src/study/disk/paths.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';
 import type { Declaration } from '../../../src/declaration/declaration.ts';
 import { planTrials } from '../../../src/tuner/planTrials.ts';
-import { bundle } from '../cli/bundle.ts';
+import { engineHere } from '../cli/engineHere.ts';
 import { declare } from './trials/digits.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'bbkb-plan-'));
@@ -44,11 +44,10 @@ async function folderOf(declaration: ReturnType<typeof declare>, ...later: reado
 
 describe('what a study would run next', () => {
   const planOf = async (trials: number, changes: Partial<Declaration>, ...later: readonly StudyEvent[]) => {
-    const { engineWorker } = await bundle();
     const declared = declare('command: a', 'parallel: 3');
     const declaration = { ...declared, ...changes, budget: { trials } };
     const folder = await folderOf(declaration, ...later);
-    return planTrials({ declaration, folder, engineWorker, now: () => at });
+    return planTrials({ declaration, folder, engineWorker: engineHere, now: () => at });
   };
   const plan = (trials: number, ...later: readonly StudyEvent[]) => planOf(trials, {}, ...later);
 

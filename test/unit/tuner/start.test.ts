@@ -5,7 +5,7 @@ import { describe } from 'node:test';
 import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 import { readPastFile, type PastFile } from '../../../src/study/past/pastFile.ts';
 import { planTrials } from '../../../src/tuner/planTrials.ts';
-import { bundle } from '../cli/bundle.ts';
+import { engineHere } from '../cli/engineHere.ts';
 import { DEFAULT_ALGORITHM, type Workspace } from '../cli/workspace.ts';
 import { inWorkspace, madeWorkspace, opened } from './opened.ts';
 
@@ -73,7 +73,7 @@ describe('a study with points or past trials to start with', () => {
   inWorkspace('plans what it will run, even before the study is started', startsWithPast, async (workspace) => {
     const { trials: past } = await withPast(workspace);
     const { declaration, dir: folder } = workspace;
-    const options = { declaration, past, folder, engineWorker: (await bundle()).engineWorker, now: Date.now };
+    const options = { declaration, past, folder, engineWorker: engineHere, now: Date.now };
     const plan = (await planTrials(options)).map(({ parameters }) => parameters.x);
     await (await opened(workspace, { past })).run(NEVER);
     assert.deepEqual(plan, (await proposed(workspace))[0]);

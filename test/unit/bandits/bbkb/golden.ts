@@ -58,6 +58,6 @@ export function close(actual: ArrayLike<number>, expected: ArrayLike<number>, to
   assert.equal(actual.length, expected.length, what);
   for (let i = 0; i < expected.length; i++) {
     const error = Math.abs(actual[i] - expected[i]);
-    assert.ok(error <= tolerance, `${what}[${i}]: ${actual[i]} is not ${expected[i]} (off by ${error})`);
+    if (!(error <= tolerance)) assert.fail(`${what}[${i}]: ${actual[i]} is not ${expected[i]} (off by ${error})`);
   }
 }

@@ -20,7 +20,7 @@ describe('bbkb, from a second terminal', () => {
     built = await bundle();
   });
   beforeEach(async () => {
-    workspace = await Workspace.make(['budget: { trials: 6 }', 'parallel: 2']);
+    workspace = await Workspace.make(['budget: { trials: 4 }', 'parallel: 2']);
   });
   afterEach(async () => {
     await workspace.letGo();
@@ -54,13 +54,13 @@ describe('bbkb, from a second terminal', () => {
     const first = run('run', FILE);
     await begun(2);
     const text = await readFile(workspace.file, 'utf8');
-    await writeFile(workspace.file, text.replace('parallel: 2', 'parallel: 4').replace('trials: 6', 'trials: 8'));
+    await writeFile(workspace.file, text.replace('parallel: 2', 'parallel: 4').replace('trials: 4', 'trials: 5'));
     await until(async () => (await workspace.events()).some(({ type }) => type === 'declaration.changed'));
     await workspace.letGo();
     const { stdout, exitCode } = await first;
     assert.equal(exitCode, 0);
-    assert.match(stdout, /Applied: budget\.trials was 6 and is now 8\. parallel was 2 and is now 4\./);
-    assert.equal((await workspace.results()).length, 8);
+    assert.match(stdout, /Applied: budget\.trials was 4 and is now 5\. parallel was 2 and is now 4\./);
+    assert.equal((await workspace.results()).length, 5);
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { execa } from 'execa';
 import * as z from 'zod';
 import { AgentsFolder } from '../../agents/client.ts';
@@ -15,9 +15,8 @@ const INSPECTOR = path.join(
 const answerSchema = z.object({ content: z.tuple([z.object({ text: z.string() })]) });
 
 describe('the inspector of the protocol, at a command line', () => {
-  let folder: AgentsFolder;
-  beforeEach(() => {
-    folder = new AgentsFolder();
+  const folder = new AgentsFolder();
+  before(() => {
     folder.write('train.cjs', "console.log('loss: ' + process.argv[2]);\n");
     folder.write(
       'train.bbkb.yaml',
@@ -25,7 +24,7 @@ describe('the inspector of the protocol, at a command line', () => {
         'objective: { metric: loss, goal: minimize }\nbudget: { trials: 3 }\n',
     );
   });
-  afterEach(() => folder.remove());
+  after(() => folder.remove());
 
   const inspect = async (method: string, ...options: readonly string[]): Promise<unknown> => {
     const server = [process.execPath, (await bundle()).cli, 'mcp', '--folder', folder.dir];
@@ -37,20 +36,13 @@ describe('the inspector of the protocol, at a command line', () => {
     const env = { XDG_STATE_HOME: folder.state };
     return JSON.parse((await execa(process.execPath, program, { cwd, env, stdin: 'ignore' })).stdout);
   };
-  it('lists the tools, calls one and reads a resource', async () => {
-    const { tools } = z.object({ tools: z.array(z.object({ name: z.string() })) }).parse(await inspect('tools/list'));
-    assert.deepEqual(
-      tools.map(({ name }) => name),
-      ['draft', 'check', 'try', 'start', 'status', 'recommend', 'explain', 'log', 'stop'],
-    );
+
+  // it asks for the list of tools before it calls one
+  it('calls a tool', async () => {
     const checked = await inspect('tools/call', '--tool-name', 'check', '--tool-arg', 'declaration=train.bbkb.yaml');
     assert.match(
       answerSchema.parse(checked).content[0].text,
       /^No problem\. train runs node train\.cjs \{lr\} with 1 parameter/,
     );
-    const { contents } = z
-      .object({ contents: z.tuple([z.object({ text: z.string() })]) })
-      .parse(await inspect('resources/read', '--uri', 'bbkb-declaration:///train.bbkb.yaml'));
-    assert.match(contents[0].text, /^command: node train\.cjs \{lr\}$/m);
   });
 });

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { AgentsFolder, connect, YES, type Agent } from '../../agents/client.ts';
 
 /** An option in whose name a person could hide a link, were it read as markup. */
-const SCRIPT = `const [, value] = process.argv.slice(2);
+const SCRIPT = `const [value] = process.argv.slice(2);
 console.error('[click](http://evil.example)');
 if (Number(value) > 0.7) process.exit(3);
 console.log('loss: ' + value);
@@ -18,14 +18,14 @@ describe('the resources of a study', () => {
     folder.write('train.cjs', SCRIPT);
     folder.write(
       'train.bbkb.yaml',
-      'command: node train.cjs\nparameters: { lr: { type: float, low: 0, high: 1 } }\n' +
+      'command: node train.cjs {lr}\nparameters: { lr: { type: float, low: 0, high: 1 } }\n' +
         'objective: { metric: loss, goal: minimize }\nbudget: { trials: 6 }\nstart: [{ lr: 0.9 }]\n',
     );
     agent = await connect(folder, { answer: () => YES });
   });
   after(async () => {
     await agent.close();
-    folder.remove();
+    await folder.remove();
   });
 
   const read = async (kind: string): Promise<string> => {
@@ -44,6 +44,10 @@ describe('the resources of a study', () => {
         ['bbkb-report:///train.bbkb.yaml', 'text/markdown'],
       ],
     );
+  });
+
+  it('have the text of the declaration', async () => {
+    assert.match(await read('declaration'), /^command: node train\.cjs \{lr\}$/m);
   });
 
   it('are of declarations, and of no other file', async () => {

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
 import { bundle } from '../bundle.ts';
 import { atTerminal } from '../pseudoTerminal.ts';
+import { bbkbWithin } from '../terminal.ts';
 import { Workspace } from '../workspace.ts';
 
 const RED_FAILED = '\u001b[31mfailed';
@@ -29,8 +31,10 @@ describe('bbkb run, at a terminal', () => {
     return atTerminal({ cwd: workspace.dir, columns, env }, ...command);
   };
 
-  const bbkb = (columns: number, ...args: readonly string[]) =>
-    atTerminal({ cwd: workspace.dir, columns, env: { NO_COLOR: '1' } }, ...command.slice(0, 2), ...args);
+  const bbkb = async (columns: number, ...args: readonly string[]) => {
+    const { stdout, stderr } = await bbkbWithin(columns, workspace.dir, ...args);
+    return stripVTControlCharacters(`${stdout}\n${stderr}`).split(/[\r\n]+/);
+  };
 
   it('breaks the text of every command between words, but no command that is to be copied', async () => {
     await run(200);
@@ -47,17 +51,17 @@ describe('bbkb run, at a terminal', () => {
     ];
     const others = ['list', `watch ${file}`, `export ${file}`, `compare ${file} ${file}`, `plan ${file}`];
     for (const call of [...calls, ...others]) {
-      const { lines } = await bbkb(40, ...call.split(' '));
+      const lines = await bbkb(40, ...call.split(' '));
       const tooLong = lines.filter((line) => line.length > 40 && /\s\S+\s/.test(line));
       assert.deepEqual(tooLong.filter((line) => !/^ *(?:sh|cd|bbkb) /.test(line)), [], call); // oxfmt-ignore
     }
-    const { lines } = await bbkb(80, 'show', file);
+    const lines = await bbkb(80, 'show', file);
     assert.ok(lines.includes('  Run it again with: sh half.sh --rate 0.25 --smoothing strong'), lines.join('\n'));
     assert.ok(lines.includes(`${' '.repeat(32)}with exit code 3; its stderr.log says "unstable`), lines.join('\n'));
   });
 
   it('writes to no terminal what a program may read, in lines as long as they are', async () => {
-    const { lines } = await bbkb(40, 'show', 'study.bbkb.yaml', '--json');
+    const lines = await bbkb(40, 'show', 'study.bbkb.yaml', '--json');
     assert.equal((JSON.parse(lines.join('\n')) as { study: string }).study, 'study');
   });
 

@@ -71,7 +71,7 @@ describe('a range', () => {
           assert.ok(step === undefined || (at - low) % step === 0);
         }
       }),
-      { numRuns: 4000, seed: 7 },
+      { numRuns: 1500, seed: 7 },
     );
   });
 
@@ -90,7 +90,7 @@ describe('a range', () => {
         assert.ok(range.low < at || at <= 1, `${name} ${at} ${JSON.stringify(range)}`);
         assert.ok(at < range.high || at === 1, `${name} ${at} ${JSON.stringify(range)}`);
       }),
-      { numRuns: 4000, seed: 8 },
+      { numRuns: 1500, seed: 8 },
     );
   });
 

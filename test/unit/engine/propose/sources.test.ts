@@ -108,7 +108,7 @@ describe('earlier studies of related tasks', () => {
 
 describe('sources that teach nothing change nothing, to the bit', () => {
   const point = { x0: 0.5, x1: 0.5 };
-  const alone = run(begun(undefined), 24).batches;
+  const alone = run(begun(undefined), 16).batches;
   for (const { what, trials } of [
     { what: 'without trials', trials: [] },
     { what: 'without a parameter of this space', trials: spread(floats(2), 20, target).map(({ value }) => ({ point: { y: value }, value })) }, // oxfmt-ignore
@@ -118,7 +118,7 @@ describe('sources that teach nothing change nothing, to the bit', () => {
     { what: 'whose values are of another type', trials: spread(space, 20, target).map(({ value }) => ({ point: { x0: 'a', x1: true }, value })) }, // oxfmt-ignore
   ]) {
     it(what, () => {
-      assert.deepEqual(run(begun([{ name: 'useless', trials }]), 24).batches, alone);
+      assert.deepEqual(run(begun([{ name: 'useless', trials }]), 16).batches, alone);
     });
   }
 });

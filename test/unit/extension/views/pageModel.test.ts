@@ -5,13 +5,14 @@ import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import type { EngineWorker } from '../../../../src/tuner/enginePort.ts';
 import { PageModel } from '../../../../src/extension/views/pageModel.ts';
 import { toPageSchema, type ModelMessage } from '../../../../src/protocol.ts';
 import { apply, newStudy, replay } from '../../../../src/study/study.ts';
 import type { Expression } from '../../../../src/space/expression.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 import { parseJournal } from '../../../../src/study/disk/readJournal.ts';
-import { bundle, type Bundle } from '../../cli/bundle.ts';
+import { engineHere } from '../../cli/engineHere.ts';
 import { until } from '../../../until.ts';
 import { frozenStudies } from '../../study/frozenStudies.ts';
 
@@ -25,22 +26,20 @@ const kept: Expression = {
 const study = replay(parseJournal(frozen.journal, frozen.name).events);
 
 describe("what a page is told of its study's model", () => {
-  let built: Bundle;
   let ended: StudyState;
-  before(async () => {
-    built = await bundle();
+  before(() => {
     assert.ok(study);
     ended = study;
   });
 
-  function pageOf(engineWorker: URL) {
+  function pageOf(engineWorker: EngineWorker) {
     const messages: ModelMessage[] = [];
     const model = new PageModel(engineWorker, (message) => messages.push(message));
     return { model, messages };
   }
 
   it('is the insight when it begins and after each change of the results, and an answer to the latest question', async () => {
-    const { model, messages } = pageOf(built.engineWorker);
+    const { model, messages } = pageOf(engineHere);
     model.begin(ended);
     model.update(ended);
     const { parameters } = ended.trials.get(0);
@@ -62,7 +61,7 @@ describe("what a page is told of its study's model", () => {
   });
 
   it('is of another metric what the trials have recorded of it, when the page asks, and nothing of one that none has', async () => {
-    const { model, messages } = pageOf(built.engineWorker);
+    const { model, messages } = pageOf(engineHere);
     const limited = { ...ended, declaration: { ...ended.declaration, limits: [kept] } };
     const { metric } = ended.declaration.objective;
     model.ask(limited, { type: 'metricInsight', metric });
@@ -88,7 +87,7 @@ describe("what a page is told of its study's model", () => {
     const rests: { milliseconds: number; end: () => void }[] = [];
     const messages: ModelMessage[] = [];
     const model = new PageModel(
-      built.engineWorker,
+      engineHere,
       (message) => messages.push(message),
       (milliseconds, end) => {
         rests.push({ milliseconds, end });
@@ -117,7 +116,7 @@ describe("what a page is told of its study's model", () => {
   });
 
   it('says which value of a point cannot be predicted', async () => {
-    const { model, messages } = pageOf(built.engineWorker);
+    const { model, messages } = pageOf(engineHere);
     model.ask(ended, { type: 'predict', id: 1, point: { ...ended.trials.get(0).parameters, nothing: 1 } });
     await until(() => messages.length === 1);
     assert.match(messages[0].problem ?? '', /"nothing" is not a parameter/);
@@ -125,7 +124,7 @@ describe("what a page is told of its study's model", () => {
   });
 
   it('is nothing more once it is closed, until it begins again', async () => {
-    const { model, messages } = pageOf(built.engineWorker);
+    const { model, messages } = pageOf(engineHere);
     model.begin(ended);
     model.close();
     await sleep(20);

@@ -161,7 +161,7 @@ describe('the rows below a study', () => {
           }
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 });

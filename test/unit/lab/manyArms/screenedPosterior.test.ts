@@ -94,7 +94,7 @@ describe('the screened posterior', () => {
           close(posterior.mean, whole.mean, 1e-6, 'mean');
         });
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 
@@ -108,7 +108,7 @@ describe('the screened posterior', () => {
           close(together, one, 1e-9 / posterior.lambda, 'variance');
         });
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
   });
 
@@ -134,7 +134,7 @@ describe('the screened posterior', () => {
           });
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
   });
 
@@ -158,7 +158,7 @@ describe('the screened posterior', () => {
           close(some.bounds, all.bounds, 1e-6, 'bound');
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
   });
 
@@ -183,7 +183,7 @@ describe('the screened posterior', () => {
           assert.ok(Math.abs(posterior.logdet - whole.logdet) < 1e-6 * Math.max(1, Math.abs(whole.logdet)));
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
   });
 
@@ -203,7 +203,7 @@ describe('the screened posterior', () => {
           bounds.forEach((bound, arm) => assert.equal(inDoubt.has(arm), bound >= exact[likely], `arm ${arm}`));
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
   });
 });

@@ -23,7 +23,7 @@ describe('the compiled inverse', () => {
         identical([compiled.pivots], [Float64Array.from(L, (row, i) => row[i])]);
         identical(compiled.inverse, choleskyInverse(L));
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });

@@ -46,7 +46,7 @@ describe('a store of columns', () => {
           identical(store.columns(numbers), Z);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 

@@ -8,7 +8,7 @@ import { jobOf, printedReady, run } from '../trials.ts';
 
 describe('a trial that another tuner of its study ends', () => {
   it('is lost, not failed, for the one that started it: also if its script ends well, or that tuner knows an earlier attempt', async () => {
-    for (const script of [['forever.mjs'], ['endsWellOnSigterm.mjs']]) {
+    for (const script of [['forever.sh'], ['endsWellOnSigterm.mjs']]) {
       for (const known of [1, 2]) {
         const job = jobOf(script, { attempt: 2 });
         mkdirSync(job.dir);
@@ -26,14 +26,14 @@ describe('a trial that another tuner of its study ends', () => {
   });
 
   it('is judged by its own end where it was ended by nobody, or an earlier attempt was', async () => {
-    const job = jobOf(['killsItself.mjs']);
+    const job = jobOf(['killsItself.sh']);
     mkdirSync(job.dir);
     writeFileSync(join(job.dir, 'stopped.1'), '');
     assert.equal((await run({ ...job, attempt: 2 })).result.kind, 'failed');
   });
 
   it('is judged by its own end where the tuner of another study, which was moved away, ends its own trial', async () => {
-    const job = jobOf(['waitsForWord.mjs'], { studyId: 'this' });
+    const job = jobOf(['waitsForWord.sh'], { studyId: 'this' });
     const running = run(job);
     await printedReady(job);
     await markAsStopped({ ...job, studyId: 'another' });

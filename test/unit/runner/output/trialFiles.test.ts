@@ -10,7 +10,7 @@ const REFUSED =
 
 describe('the folder of its own that a trial writes into', () => {
   it('is empty when an attempt begins, and that of the attempt before is kept', async () => {
-    const job = jobOf(['succeed.mjs']);
+    const job = jobOf(['succeed.sh']);
     const work = join(job.dir, 'work');
     await prepareFiles({ ...job, work });
     writeFileSync(join(work, 'results.csv'), 'acc');
@@ -20,7 +20,7 @@ describe('the folder of its own that a trial writes into', () => {
   });
 
   it('is made anew where it is a symbolic link', async () => {
-    const job = jobOf(['succeed.mjs']);
+    const job = jobOf(['succeed.sh']);
     const [work, outside] = [join(job.dir, 'work'), temporaryFolder()];
     mkdirSync(job.dir);
     writeFileSync(join(outside, 'precious'), '');
@@ -34,7 +34,7 @@ describe('nothing is written outside the folder of a trial,', () => {
   for (const attempt of [1, 2]) {
     for (const file of ['stdout.log', 'stderr.log', 'metrics.jsonl', 'parameters.json']) {
       it(`when ${file} is a symbolic link before attempt ${attempt}`, async () => {
-        const job = jobOf(['succeed.mjs'], { attempt });
+        const job = jobOf(['succeed.sh'], { attempt });
         const outside = join(temporaryFolder(), 'precious');
         writeFileSync(outside, 'precious');
         mkdirSync(job.dir);
@@ -47,7 +47,7 @@ describe('nothing is written outside the folder of a trial,', () => {
   }
 
   it('when its folder is a symbolic link', async () => {
-    const job = jobOf(['succeed.mjs']);
+    const job = jobOf(['succeed.sh']);
     const outside = temporaryFolder();
     symlinkSync(outside, job.dir);
     assert.equal((await run(job)).result.kind, 'succeeded');
@@ -62,7 +62,7 @@ describe('nothing is written outside the folder of a trial,', () => {
     ] as const) {
       const trials = join(temporaryFolder(), name);
       symlinkSync(target, trials);
-      const job = jobOf(['succeed.mjs'], { dir: join(trials, '0007') });
+      const job = jobOf(['succeed.sh'], { dir: join(trials, '0007') });
       await assert.rejects(run(job), REFUSED);
       mkdirSync(join(outside, '0007'), { recursive: true });
       await assert.rejects(run(job), REFUSED);
@@ -123,7 +123,7 @@ describe('a symbolic link', () => {
     mkdirSync(join(real, 'trials'));
     const link = join(temporaryFolder(), 'project');
     symlinkSync(real, link);
-    const job = jobOf(['succeed.mjs'], { dir: join(link, 'trials', '0007') });
+    const job = jobOf(['succeed.sh'], { dir: join(link, 'trials', '0007') });
     assert.equal((await run(job)).result.kind, 'succeeded');
     assert.ok(readdirSync(join(real, 'trials', '0007')).includes('stdout.log'));
     assert.equal(dirname(dirname(job.dir)), link);

@@ -19,7 +19,7 @@ describe('a job of Slurm', () => {
       cancel: (_, jobs) => Promise.resolve(void cancelled.push(...jobs)),
       maxArraySize: () => Promise.resolve(9),
     };
-    const job = jobOf(['succeed.mjs']);
+    const job = jobOf(['succeed.sh']);
     const events: ExecutionEvent[] = [];
     const stop = new AbortController();
     const executor = createSlurmExecutor({}, { name: 'laws', folder: dirname(job.dir) }, client);

@@ -5,7 +5,7 @@ import { launchOf } from '../../../../src/runner/start/invocation.ts';
 import type { TrialJob } from '../../../../src/runner/trialJob.ts';
 import { jobOf } from '../trials.ts';
 
-const job = jobOf(['succeed.mjs'], { dir: '/study/trials/0007', env: { MODE: 'fast' } });
+const job = jobOf(['succeed.sh'], { dir: '/study/trials/0007', env: { MODE: 'fast' } });
 const environmentOf = (host: Record<string, string>, own: TrialJob) =>
   environment(host, launchOf(own, { timeout: () => undefined, grace: 5 }).env);
 const variables = (host: Record<string, string>, parameters: TrialJob['parameters'] = {}) =>

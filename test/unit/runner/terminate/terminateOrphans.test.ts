@@ -7,7 +7,7 @@ const GRACE = 0.3;
 
 describe('terminateOrphans(trial)', { concurrency: 3 }, () => {
   it('ends a trial that outlived its tuner, and returns that it was one process', async () => {
-    const { dir, attempt } = await orphan(jobOf(['forever.mjs']));
+    const { dir, attempt } = await orphan(jobOf(['forever.sh']));
     assert.equal(processesOf(dir).length, 1);
     assert.equal(await terminateOrphans({ dir, attempt }, GRACE), 1);
     assert.deepEqual(processesOf(dir), []);
@@ -20,7 +20,7 @@ describe('terminateOrphans(trial)', { concurrency: 3 }, () => {
   });
 
   it('leaves other trials alone', async () => {
-    const mine = jobOf(['forever.mjs']);
+    const mine = jobOf(['forever.sh']);
     const stop = new AbortController();
     const running = run(mine, { signal: stop.signal });
     await printedReady(mine);
@@ -32,7 +32,7 @@ describe('terminateOrphans(trial)', { concurrency: 3 }, () => {
   });
 
   it('finds nothing where nothing is left', async () => {
-    const job = jobOf(['succeed.mjs']);
+    const job = jobOf(['succeed.sh']);
     await run(job);
     assert.equal(await terminateOrphans(job, GRACE), 0);
     assert.match(logOf(job.dir, 'stdout.log'), /score/);

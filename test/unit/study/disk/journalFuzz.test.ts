@@ -15,7 +15,7 @@ import { randomChoices } from '../../../faults/randomChoices.ts';
 import { damageJournal, damageKinds, type DamageKind } from '../../../reference/journalDamage.ts';
 import { controls, frozen } from './journals.ts';
 
-const runs = Number(process.env.FUZZ_RUNS ?? 300);
+const runs = Number(process.env.FUZZ_RUNS ?? 120);
 const seed = Number(process.env.PROPERTY_SEED ?? 1);
 
 const journals = [frozen, controls] as const;

@@ -304,7 +304,7 @@ describe('a hostile file of past trials', () => {
           assert.ok(space.every((parameter) => isAllowedValue(parameter, parameters[parameter.name])));
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
     assert.ok(outcomes.trials > 100 && outcomes.problems > 100, JSON.stringify(outcomes));
   });

@@ -6,7 +6,8 @@ import { after, before, describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { OptimizerSettings } from '../../../../src/engine/optimizer.ts';
-import { startEngine, type Engine } from '../../../../src/tuner/engine/engine.ts';
+import { startEngine } from '../../../../src/tuner/engine/engine.ts';
+import type { Engine } from '../../../../src/tuner/enginePort.ts';
 import { bundle, type Bundle } from '../../cli/bundle.ts';
 
 const settings: OptimizerSettings = {

@@ -39,7 +39,7 @@ describe('the results that an engine was told', () => {
         if (isPrefix) assert.deepEqual([...old, ...resultsSince(before, now)], whole);
         assert.deepEqual(resultsSince(undefined, now), whole);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

@@ -141,7 +141,7 @@ describe('a metric in a file that the script writes', () => {
         write(file, Buffer.from(bytes));
         await read(file, 'acc');
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });
