@@ -7,7 +7,7 @@ import type { LatestInsight } from '../receivedStudy.ts';
 /** `confirm`: run the best points of a noisy metric again. `flat`: nothing better came for long. */
 export type Advice = 'stop' | 'enough' | 'flat' | 'more' | 'confirm';
 
-/** An improvement below this share of the distance between the best and the middle trial is little. */
+/** An improvement below this share of the distance from the best to the middle of the first trials is little. */
 const LITTLE = 0.01;
 /** So many trials without improvement, in batches, before it is advised to stop. */
 const QUIET_BATCHES = 2;
@@ -121,14 +121,20 @@ export function possibleGain({ regret }: Summary): number | null {
   return gap === null ? null : Math.max(0, gap);
 }
 
-/** The distance between the best value and the middle one, of the trials that break no limit. */
+/**
+ * The distance between the best value and the middle one of the first trials, of those that break no limit. The middle of
+ * all comes near to the best where a study has found it: of an accuracy that had risen by 0.16, 0.0003 was not little.
+ */
 function spread(summary: Summary): number {
   const values = summary.trials.flatMap(({ value, invalid, feasible }) =>
     value === null || invalid || feasible === false ? [] : [value],
   );
-  const sorted = Float64Array.from(values).sort();
+  const sorted = Float64Array.from(values.slice(0, FIRST_TRIALS)).sort();
   return sorted.length === 0 ? 0 : Math.abs(bestOf(values, summary.goal) - sorted[Math.floor(sorted.length / 2)]);
 }
+
+/** Most of them are of the initial design. */
+const FIRST_TRIALS = 12;
 
 /** At the end of the budget of a noisy metric, or so near to it that the last trials would be better spent so. */
 function shouldConfirm({ state, theory, confirm, noise, budget, trials, parallel }: Summary): boolean {

@@ -47,6 +47,14 @@ describe('the advice', () => {
     assert.deepEqual(ended(0.03, 0.04, 0, 31), ['about 0.03', 'flat'], 'more trials were no better than it is for');
   });
 
+  it('calls a gain little by what the first trials were, also where most trials are near the best', () => {
+    const found = [...values(10), ...Array.from({ length: 30 }, (_, i) => 0.9539 - i / 1e5)];
+    const ended = (optimistic: number) =>
+      adviceFor(summaryOf(found, { best, state: 'finished', regret: bounded(optimistic) }), null);
+    assert.equal(ended(0.002), 'enough');
+    assert.equal(ended(0.02), 'more');
+  });
+
   it('and the figure wait for the model, but for the distance to an optimum that is declared', () => {
     const summary = summaryOf(values(31), { best, state: 'finished', regret: bounded(0.001) });
     assert.equal(adviceFor(summary, undefined), null);
