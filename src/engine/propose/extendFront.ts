@@ -8,6 +8,7 @@ import { inBranch, underQuota } from './branches.ts';
 import { candidateAt, indexOfHighest } from './candidateSet.ts';
 import type { FrontImprovement } from './frontImprovement.ts';
 import { refined } from './localSearch.ts';
+import { otherValueAtKnee } from './otherValueAtIncumbent.ts';
 import type { BatchSoFar, PickedCandidate } from './pickRule.ts';
 
 /**
@@ -27,6 +28,8 @@ export function extendFront(batch: BatchSoFar): PickedCandidate | undefined {
   const inIt =
     branch && highestImprovement(batch, front, LARGER_BETAS, (i) => inBranch(branch, candidateSet.points[i]));
   if (branch && inIt) return { candidate: candidateAt(candidateSet, inIt.index), decision: { kind: 'quota', branch } };
+  const otherValue = otherValueAtKnee(batch, front);
+  if (otherValue !== undefined) return otherValue;
   const first = BETAS[(tried.length + picks.length) % BETAS.length];
   const betas = [first, ...LARGER_BETAS.filter((each) => each > first)];
   const highest = highestImprovement(batch, front, betas, () => true);

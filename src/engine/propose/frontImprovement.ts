@@ -18,6 +18,7 @@ import { seededUniform } from '../../math/random/seededUniform.ts';
 import { STREAMS } from '../../math/random/streams.ts';
 import { matrixOf, type Candidate } from '../../space/searchSpace.ts';
 import { nonDominated } from '../front/dominance.ts';
+import { knee } from '../front/knee.ts';
 import { rangeOf } from '../front/range.ts';
 import type { Model } from '../model/model.ts';
 import { predictMeans, type Predictions } from '../model/predictions.ts';
@@ -33,6 +34,8 @@ export interface FittedObjective {
 }
 
 export interface FrontImprovement {
+  /** Of the trials the one that gives up least, by the posterior means. */
+  readonly knee: Candidate;
   /** [n], HVI of every candidate, with this β. */
   readonly atCandidates: (beta: number) => Float64Array;
   /** HVI at a row of the unit cube, and its gradient. */
@@ -60,7 +63,9 @@ export function frontImprovement(
 ): FrontImprovement {
   const models = objectives.map(({ model }) => model);
   const all = expectedRewards(models, trials.map(({ candidate }) => candidate)); // oxfmt-ignore
+  const kept = trials.filter(({ keepsLimits }) => keepsLimits);
   const rewards = all.filter((_, i) => trials[i].keepsLimits);
+  const onFront = nonDominated(rewards);
   const scale = scaleOf(rewards, all);
   const toVolume = (reward: number, j: number) => (reward - scale[j].reference) / scale[j].range;
   const bounds = objectives.map(({ model, predictions }, j) => ({
@@ -86,6 +91,7 @@ export function frontImprovement(
   const volumesAtMeans = once(() => volumesAt(0));
   const atMeans = bounds[0].predictions.mean.map(() => Infinity);
   return {
+    knee: kept[onFront[knee(onFront.map((i) => rewards[i]))]].candidate,
     atCandidates: (beta) => {
       const volumes = beta === 0 ? volumesAtMeans() : volumesAt(beta);
       if (beta > 0) return atMeans.map((_, i) => improvementOf(volumes, i));

@@ -7,22 +7,31 @@
  * trials had the worst one. With these rules the mean gap of drawn studies with one choice was half as large at 24
  * trials, with eight switches a third, and that of the benchmark's tasks the same (docs/research/experiments.md).
  */
+import { UCB_MULTIPLIER, type AcquisitionFunction } from './acquisition.ts';
 import { inBranch, isOfLargeChoice, underQuota, type Branch } from './branches.ts';
 import { indexOfHighest } from './candidateSet.ts';
+import type { FrontImprovement } from './frontImprovement.ts';
 import type { BatchSoFar, PickedCandidate } from './pickRule.ts';
 import type { Candidate } from '../../space/searchSpace.ts';
 import type { Point } from '../../space/parameter.ts';
 
 export function otherValueAtIncumbent(batch: BatchSoFar): PickedCandidate | undefined {
-  const { candidateSet, predictions, choiceValues, limits, tried, picks } = batch;
+  const { candidateSet, predictions, acquisition, choiceValues, limits, tried, picks } = batch;
   if (choiceValues.length === 0) return undefined;
   const best = indexOfHighest(candidateSet, predictions.mean, new Set(), limits.mayKeep);
   if (best === undefined) return undefined;
   const points = [...tried, ...picks.map(({ candidate }) => candidate.point)];
   const exchanged = exchangeAt(candidateSet.points[best], batch);
   return (
-    valueUnderQuota(batch, points, exchanged, predictions.mean[best]) ?? untriedCombination(batch, points, exchanged)
+    valueUnderQuota(batch, points, exchanged, predictions.mean[best]) ??
+    untriedCombination(batch, points, exchanged, acquisition.evaluate, 1 / 2)
   );
+}
+
+/** Of several objectives: the front's knee with another value, by how much its optimistic values would extend the front. */
+export function otherValueAtKnee(batch: BatchSoFar, front: FrontImprovement): PickedCandidate | undefined {
+  const points = [...batch.tried, ...batch.picks.map(({ candidate }) => candidate.point)];
+  return untriedCombination(batch, points, exchangeAt(front.knee.point, batch), front.evaluate(UCB_MULTIPLIER), 1 / 3);
 }
 
 /** Undefined where the incumbent has the value, or the point with it may not be tried. */
@@ -60,24 +69,27 @@ function valueUnderQuota(
 }
 
 /**
- * Of several choices: one that makes a combination of values that no point had, that of the highest bound, while fewer
- * combinations were tried than half of the points. Each value alone may have had its quota, with bad values of the others.
+ * Of several choices: the value that makes a combination that no point had, of the highest acquisition function, while
+ * fewer combinations were tried than this share of the points. Each value alone may have had its quota, with bad values of
+ * the others.
  */
 function untriedCombination(
-  { choiceValues, acquisition }: BatchSoFar,
+  { choiceValues }: BatchSoFar,
   points: readonly Point[],
   exchanged: Exchange,
+  evaluate: AcquisitionFunction['evaluate'],
+  share: number,
 ): PickedCandidate | undefined {
   const names = [...new Set(choiceValues.map(({ parameter }) => parameter))];
   const combinationOf = (point: Point): string => JSON.stringify(names.map((name) => point[name] ?? null));
   const known = new Set(points.map(combinationOf));
-  if (names.length < 2 || known.size >= Math.floor((points.length + 1) / 2)) return undefined;
+  if (names.length < 2 || known.size >= Math.floor((points.length + 1) * share)) return undefined;
   let highest = -Infinity;
   let picked: PickedCandidate | undefined;
   for (const branch of choiceValues) {
     const candidate = exchanged(branch);
     if (candidate === undefined || known.has(combinationOf(candidate.point))) continue;
-    const { value } = acquisition.evaluate(candidate.row);
+    const { value } = evaluate(candidate.row);
     if (value <= highest) continue;
     highest = value;
     picked = { candidate, decision: { kind: 'otherValue', branch } };

@@ -139,6 +139,28 @@ describe('several switches of which each value had its quota', () => {
     const { best } = recommend(after);
     assert.equal(after.completedTrials[best ?? 0].candidate.point.s5, false);
   });
+
+  it('are each switched at the knee of several objectives, in combinations that were not tried', () => {
+    const ms = { metric: 'ms', goal: 'minimize', noise: 0 } as const;
+    const measure = (point: Point) => ({ ...valued(value(point)), measured: { ms: 1 + Number(point.x1) } });
+    const space = { parallel: 1, trials: 40, furtherObjectives: [ms], start: { points, past: [] } };
+    let study = tell(start(settings(switched, space)), points, points.map(measure));
+    const combinationOf = (point: Point): string => JSON.stringify(names.map((name) => point[name]));
+    const known = new Set(points.map(combinationOf));
+    const switchedAt: Point[] = [];
+    for (let n = 0; n < 10; n++) {
+      const proposal = ask(study, 1, []);
+      const [point] = proposal.points;
+      if (proposal.picks[0].reason.kind === 'otherValue') {
+        assert.ok(!known.has(combinationOf(point)), combinationOf(point));
+        switchedAt.push(point);
+      }
+      known.add(combinationOf(point));
+      study = tell(study, proposal.points, proposal.points.map(measure));
+    }
+    assert.ok(switchedAt.length >= 3, `${switchedAt.length} of 10`);
+    assert.ok(switchedAt.every((point) => names.filter((name) => point[name] !== points[15][name]).length === 1));
+  });
 });
 
 describe('the values of choices of a space', () => {
