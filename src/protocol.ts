@@ -14,7 +14,7 @@ import type { TrialSummary } from './study/summary/summary.ts';
 export { bestOf, improvement, isBetter, signOf, toReward } from './engine/port/goal.ts';
 export { MAX_NOTE_LENGTH, noteOf, type Note } from './study/eventParts.ts';
 export { allocateDevices } from './study/gpuAllocation.ts';
-export type { Contour, Insight, MetricInsight, Prediction } from './study/insight.ts';
+export type { Contour, ExpectedValue, Insight, MetricInsight, Prediction } from './study/insight.ts';
 export type { Sequence } from './study/list/list.ts';
 export { abscissas, bestSteps, lastPlace, nearestTrial, placedTrials, placeOf } from './study/summary/bestSteps.ts';
 export type { Abscissa, PlacedTrial } from './study/summary/bestSteps.ts';
@@ -25,7 +25,8 @@ export { countTrials, hasEnded, hasFailed } from './study/summary/countTrials.ts
 export { withDelta } from './study/summary/delta.ts';
 export { deviationsOf, type Deviation } from './study/summary/deviations.ts';
 export { expectedAt, frontGrowth, frontPoints, hypervolumeSteps, objectivePoints } from './study/summary/front.ts';
-export { otherThan, pointByWeights, pointWithin, type Bound, type ObjectivePoint } from './study/summary/front.ts';
+export { otherThan, pointByWeights, pointWithin } from './study/summary/front.ts';
+export type { Bound, FrontGrowth, ObjectivePoint } from './study/summary/front.ts';
 export { CHANGED_WHILE_WAITING, failedInTheSameWay, failureChoices, runAgainText } from './study/summary/messages.ts';
 export { startPoint, type Measured } from './study/summary/startPoint.ts';
 export { isReadOnly, summaryOf, type StudyView } from './study/summary/studyView.ts';

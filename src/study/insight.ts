@@ -1,13 +1,14 @@
 /** Statements of a study's model about its parameters, as the page checks them. The types are the engine's. */
 import * as z from 'zod';
 import type { Contour } from '../engine/explain/contour.ts';
+import type { ExpectedPoint, ExpectedValue } from '../engine/explain/expectedFront.ts';
 import type { Insight } from '../engine/explain/insight.ts';
 import type { MetricInsight } from '../engine/explain/metricInsight.ts';
 import type { Prediction } from '../engine/explain/prediction.ts';
 import { pointSchema, valueSchema } from '../declaration/valueSchema.ts';
 
 export { pointSchema };
-export type { Contour, Insight, MetricInsight, Prediction };
+export type { Contour, ExpectedValue, Insight, MetricInsight, Prediction };
 
 const share = z.number().min(0).max(1);
 const reason = z.string().exactOptional();
@@ -24,6 +25,11 @@ const importance = {
     .readonly(),
   interactions: share,
 };
+
+const expectedPoint: z.ZodType<ExpectedPoint> = z.object({
+  trial: z.int().positive(),
+  expected: z.array(z.object({ mean: z.number(), predictiveSd: z.number().nonnegative() }).nullable()).readonly(),
+});
 
 export const insightSchema: z.ZodType<Insight> = z.object({
   ...importance,
@@ -47,15 +53,7 @@ export const insightSchema: z.ZodType<Insight> = z.object({
   }),
   bound: z.object({ gain: z.number().nonnegative() }),
   noiseBelow: z.number().nonnegative().exactOptional(),
-  front: z
-    .array(
-      z.object({
-        trial: z.int().positive(),
-        expected: z.array(z.object({ mean: z.number(), predictiveSd: z.number().nonnegative() }).nullable()).readonly(),
-      }),
-    )
-    .readonly()
-    .exactOptional(),
+  front: z.array(expectedPoint).readonly().exactOptional(),
   learned: z
     .array(z.object({ source: z.string(), correlation: z.number().min(-1).max(1) }))
     .readonly()

@@ -5,10 +5,9 @@
 import { allObjectives, decidingMetrics, isWeighted } from '../declaration/singleMetric.ts';
 import type { Declaration } from '../declaration/declaration.ts';
 import { nonDominated } from '../engine/front/dominance.ts';
-import { knee } from '../engine/front/knee.ts';
+import { recommendedOfFront } from '../engine/front/knee.ts';
 import { isBetter, toReward } from '../engine/port/goal.ts';
 import { excess, isAtPoint, isKept, keepsAll, needsBaseline, type Measured } from '../engine/port/limits.ts';
-import { weightedSum } from '../engine/port/weightedSum.ts';
 import type { Point } from '../space/parameter.ts';
 import { measure } from './list/measure.ts';
 import type { Sequence } from './list/list.ts';
@@ -97,7 +96,9 @@ function createJudge(declaration: Declaration, baselineOf: SucceededTrial | unde
   const counts = (trial: Trial): trial is SucceededTrial => isValid(trial) && keeps(trial) === true;
   const front = frontBy(declaration, counts);
   const bestOfOne = bestBy((a, b) => isBetter(a.value, b.value, objective.goal), counts);
-  const choose = isWeighted(declaration) ? bestSumOf : kneeOf;
+  const weights = isWeighted(declaration) ? allObjectives(declaration).map(({ weight = 1 }) => weight) : undefined;
+  const recommended = (of: readonly Rewarded[]): SucceededTrial | null =>
+    of.at(recommendedOfFront(of.map(({ rewards }) => rewards), weights))?.trial ?? null; // oxfmt-ignore
   const names = decidingMetrics(declaration);
   return {
     keeps,
@@ -106,7 +107,7 @@ function createJudge(declaration: Declaration, baselineOf: SucceededTrial | unde
       return [...limits.keys()].filter((i) => isKept(limits[i], measured, baseline) === false);
     },
     front: (trials) => front(trials).map(({ trial }) => trial),
-    best: furtherObjectives === undefined ? bestOfOne : (trials) => choose(front(trials)),
+    best: furtherObjectives === undefined ? bestOfOne : (trials) => recommended(front(trials)),
     nearest: nearestBy(declaration, baseline),
     decidingValues(trial) {
       const measured = measuredOf(trial, declaration);
@@ -123,11 +124,10 @@ function judgedValues(trial: Trial, declaration: Declaration): Measured {
   return trial.state === 'stoppedEarly' ? (trial.broke ?? {}) : {};
 }
 
-/** A trial with its rewards, one for each objective, and their weighted sum. */
+/** A trial with its rewards, one for each objective. */
 interface Rewarded {
   readonly trial: SucceededTrial;
   readonly rewards: readonly number[];
-  readonly sum: number;
 }
 
 function frontBy(declaration: Declaration, counts: (trial: Trial) => trial is SucceededTrial) {
@@ -138,23 +138,13 @@ function frontBy(declaration: Declaration, counts: (trial: Trial) => trial is Su
     if (!objectives.every(({ metric }) => Object.hasOwn(measured, metric))) return [];
     const values = objectives.map(({ metric }) => measured[metric]);
     const rewards = values.map((value, j) => toReward(value, objectives[j].goal));
-    return [{ trial, rewards, sum: weightedSum(objectives, values) }];
+    return [{ trial, rewards }];
   };
   return measure<Trial, readonly Rewarded[]>([], rewarded, (a, b) => {
     if (a.length === 0 || b.length === 0) return a.length === 0 ? b : a;
     const both = [...a, ...b];
     return nonDominated(both.map(({ rewards }) => rewards)).map((i) => both[i]);
   });
-}
-
-function kneeOf(front: readonly Rewarded[]): SucceededTrial | null {
-  return front.at(knee(front.map(({ rewards }) => rewards)))?.trial ?? null;
-}
-
-/** The first of equals. */
-function bestSumOf(front: readonly Rewarded[]): SucceededTrial | null {
-  const first = front.at(0);
-  return first === undefined ? null : front.reduce((best, each) => (each.sum > best.sum ? each : best), first).trial;
 }
 
 /** The first of equals. */

@@ -8,6 +8,10 @@ type PausedTrial = Extract<Trial, { state: 'paused' }>;
 
 export const pausedTrials = selection((trial: Trial): trial is PausedTrial => trial.state === 'paused');
 
+/** Whether an attempt may go on from the checkpoint of the one before: of a trial of several runs each has its own. */
+export const keepsCheckpoint = ({ trial, repeats }: Pick<Declaration, 'trial' | 'repeats'>): boolean =>
+  trial.checkpoint === true && repeats === undefined;
+
 /** Undefined where trials do not pause. */
 export function pauseRule({
   trial: { earlyStop },

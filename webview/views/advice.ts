@@ -1,6 +1,6 @@
 /** Whether a study still gets better, and the next step for a person. */
 import { bestOf, bestSteps, CONFIRMED, frontGrowth, hasEnded, improvement } from '../../src/protocol.ts';
-import type { Summary } from '../../src/protocol.ts';
+import type { FrontGrowth, Summary } from '../../src/protocol.ts';
 import { forecastPart, type Forecast } from '../charts/forecast.ts';
 import type { LatestInsight } from '../receivedStudy.ts';
 
@@ -40,14 +40,13 @@ export function adviceFor(summary: Summary, insight: LatestInsight): Advice | nu
 
 /** Of several objectives no forecast says what is to come: what the last trials brought does. */
 function frontAdvice(summary: Summary): Advice | null {
-  const trials = lastTrials(summary);
-  const growth = frontGrowth(summary, trials);
+  const growth = latestGrowth(summary);
   if (growth === null) return null;
   const grows = growth.share > LITTLE;
   switch (summary.state) {
     case 'running':
     case 'paused':
-      return growth.quiet >= trials ? 'stop' : null;
+      return growth.quiet >= lastTrials(summary) ? 'stop' : null;
     case 'finished':
     case 'stopped':
     case 'interrupted':
@@ -58,6 +57,14 @@ function frontAdvice(summary: Summary): Advice | null {
       return null;
   }
 }
+
+/** Of a front, by the last trials. Computed once for the tile, the advice and each button: it takes up to 0.1 s. */
+export function latestGrowth(summary: Summary): FrontGrowth | null {
+  const growth = growths.get(summary) ?? { of: frontGrowth(summary, lastTrials(summary)) };
+  growths.set(summary, growth);
+  return growth.of;
+}
+const growths = new WeakMap<Summary, { readonly of: FrontGrowth | null }>();
 
 /** So many trials say whether something still comes. */
 export const lastTrials = ({ parallel }: Summary): number => Math.max(LEAST_QUIET_TRIALS, QUIET_BATCHES * parallel);

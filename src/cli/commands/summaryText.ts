@@ -1,6 +1,6 @@
 /** `bbkb show`: a study as text for a person. */
 import { countTrials } from '../../study/summary/countTrials.ts';
-import type { Insight, MetricInsight } from '../../study/insight.ts';
+import type { ExpectedValue, Insight, MetricInsight } from '../../study/insight.ts';
 import { expectedAt } from '../../study/summary/front.ts';
 import { importanceRows } from '../../study/summary/importanceRows.ts';
 import {
@@ -127,7 +127,7 @@ function valueCell(
   row: TrialSummary,
   metric: string,
   summary: Summary,
-  expected?: Parameters<typeof objectiveText>[1],
+  expected: ExpectedValue | null | undefined = null,
 ): string {
   const value = measuredValue(row, metric, summary);
   return value === null ? '' : objectiveText(value, expected, formatNumber);

@@ -3,16 +3,20 @@
  * knee were too good by 0.78 deviations of a run, what is expected by 0.35 (24 drawn studies,
  * docs/research/experiments.md, "The values of a front").
  */
+import { matrixOf } from '../../space/searchSpace.ts';
 import { isNoisyObjective, measuredFront } from '../model/measuredTrials.ts';
 import type { FittedStudy } from './fittedStudy.ts';
 import { explainedMetric } from './metricInsight.ts';
-import { predictionAt, type Prediction } from './prediction.ts';
+import { predictionsAt, type Prediction } from './prediction.ts';
+
+/** A value and its deviation from run to run. */
+export type ExpectedValue = Pick<Prediction, 'mean' | 'predictiveSd'>;
 
 export interface ExpectedPoint {
   /** Its number; of the optimizer, from 0 in the order told. */
   readonly trial: number;
-  /** Of each objective, with the deviation of a run; null of those whose values do not differ, as far as is known. */
-  readonly expected: readonly (Pick<Prediction, 'mean' | 'predictiveSd'> | null)[];
+  /** Of each objective; null of those whose values do not differ, as far as is known. */
+  readonly expected: readonly (ExpectedValue | null)[];
 }
 
 /** Undefined of one objective, and where no values differ. */
@@ -23,11 +27,14 @@ export function expectedFront(study: FittedStudy): readonly ExpectedPoint[] | un
   );
   const noisy = [noise === 'present' ? study : null, ...further];
   if (further.length === 0 || noisy.every((metric) => metric === null)) return undefined;
-  return measuredFront(study).map(({ trial }) => ({
+  const front = measuredFront(study);
+  const rows = matrixOf(front.map(({ trial }) => completedTrials[trial].candidate));
+  const columns = noisy.map((metric) => metric && predictionsAt(rows, metric));
+  return front.map(({ trial }, i) => ({
     trial,
-    expected: noisy.map((metric) => {
-      if (metric === null) return null;
-      const { mean, predictiveSd } = predictionAt(study, completedTrials[trial].candidate.point, metric);
+    expected: columns.map((column) => {
+      if (column === null) return null;
+      const { mean, predictiveSd } = column[i].inMetric;
       return { mean, predictiveSd };
     }),
   }));

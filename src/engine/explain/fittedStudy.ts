@@ -8,8 +8,7 @@
 import { toMetric } from '../port/goal.ts';
 import { inMetricUnit } from '../port/metricUnit.ts';
 import type { State } from '../optimizer.ts';
-import { knee } from '../front/knee.ts';
-import { argmax } from '../../math/linalg/argmax.ts';
+import { recommendedOfFront } from '../front/knee.ts';
 import { measuredFront } from '../model/measuredTrials.ts';
 import { modelledObservations, observationsOf, usableCount, type TrialHistory } from '../model/completedTrials.ts';
 import { successModel, type ModelledMetric, type SlackModel } from '../model/metricModels.ts';
@@ -68,7 +67,7 @@ export function fittedStudy({ optimizer, unit }: State): FittedStudy | null {
     succeeded: succeeded.map(({ candidate }) => candidate),
     trialCount: usableCount(completedTrials),
     designSize: practical.initialDesign().length,
-    incumbent: completedTrials[recommendedOfFront(practical) ?? best].candidate,
+    incumbent: completedTrials[chosenOfFront(practical) ?? best].candidate,
     inUnit: (difference) => inMetricUnit(difference, unit),
     gain: inMetricUnit(Math.abs((optimistic ?? 0) - (mean ?? 0)), unit),
     measured: expected === null || fitted.noise === 'present' ? null : inMetricUnit(expected, unit),
@@ -76,15 +75,13 @@ export function fittedStudy({ optimizer, unit }: State): FittedStudy | null {
   };
 }
 
-/** As a study recommends it (study/judge.ts); undefined of one objective, and of an empty front. */
-function recommendedOfFront(history: TrialHistory): number | undefined {
+/** Undefined of one objective, and of an empty front. */
+function chosenOfFront(history: TrialHistory): number | undefined {
   const { furtherObjectives, weight } = history.settings;
   if (furtherObjectives === undefined) return undefined;
   const front = measuredFront(history);
-  const rewards = front.map((each) => each.rewards);
-  if (weight === undefined) return front.at(Math.max(0, knee(rewards)))?.trial;
-  const weights = [weight, ...furtherObjectives.map((objective) => objective.weight ?? 1)];
-  return front.at(argmax(rewards.map((row) => row.reduce((sum, reward, j) => sum + weights[j] * reward, 0))))?.trial;
+  const weights = weight === undefined ? undefined : [weight, ...furtherObjectives.map((each) => each.weight ?? 1)];
+  return front.at(recommendedOfFront(front.map(({ rewards }) => rewards), weights))?.trial; // oxfmt-ignore
 }
 
 function modelledByDefault({ settings, completedBatches }: Exclude<State['optimizer'], practicalOptimizer.State>) {

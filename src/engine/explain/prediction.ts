@@ -1,4 +1,5 @@
 /** The value that the model expects of a trial at any point. */
+import type { Matrix } from '../../math/linalg/matrix.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
 import type { ModelledMetric } from '../model/metricModels.ts';
 import { predict } from '../model/predictions.ts';
@@ -23,21 +24,27 @@ export interface Prediction {
 export function predictionAt(
   { searchSpace, incumbent, limits, ...study }: FittedStudy,
   point: Point,
-  { model, toMetric }: ModelledMetric = study,
+  metric: ModelledMetric = study,
 ): Prediction {
-  const { kernel } = model.posterior;
-  const candidate = searchSpace.candidate(point);
-  const rows = matrixOf([candidate, incumbent]);
-  const { mean, variance } = predict(model.posterior, rows);
-  const [sd, predictiveSd] = [variance[0], variance[0] + kernel.lambda].map((nu) => kernel.signalSd * Math.sqrt(nu));
+  const rows = matrixOf([searchSpace.candidate(point), incumbent]);
+  const [there, atIncumbent] = predictionsAt(rows, metric);
   const keeps = probabilitiesToKeepAll(limits, rows, true);
-  const inMetric = (deviation: number): number =>
-    Math.abs(toMetric(mean[0] + deviation) / 2 - toMetric(mean[0] - deviation) / 2);
   return {
-    mean: toMetric(mean[0]),
-    sd: inMetric(sd),
-    predictiveSd: inMetric(predictiveSd),
-    chance: normalCdf((mean[0] - mean[1]) / predictiveSd),
+    ...there.inMetric,
+    chance: normalCdf((there.warped - atIncumbent.warped) / there.warpedSd),
     ...(keeps && { keeps: keeps[0] }),
   };
+}
+
+/** Of each row of the unit cube in the metric's units and sign, and as the model has it. */
+export function predictionsAt(rows: Matrix, { model: { posterior }, toMetric }: ModelledMetric) {
+  const { signalSd, lambda } = posterior.kernel;
+  const { mean, variance } = predict(posterior, rows);
+  return Array.from(mean, (warped, i) => {
+    const [sd, warpedSd] = [variance[i], variance[i] + lambda].map((nu) => signalSd * Math.sqrt(nu));
+    const inMetric = (deviation: number): number =>
+      Math.abs(toMetric(warped + deviation) / 2 - toMetric(warped - deviation) / 2);
+    const values = { mean: toMetric(warped), sd: inMetric(sd), predictiveSd: inMetric(warpedSd) };
+    return { inMetric: values, warped, warpedSd };
+  });
 }

@@ -9,7 +9,7 @@ import { candidateAt, indexOfHighest } from './candidateSet.ts';
 import type { FrontImprovement } from './frontImprovement.ts';
 import { refined } from './localSearch.ts';
 import { otherValueAtKnee } from './otherValueAtIncumbent.ts';
-import type { BatchSoFar, PickedCandidate } from './pickRule.ts';
+import { pointsSoFar, type BatchSoFar, type PickedCandidate } from './pickRule.ts';
 
 /**
  * β, pick after pick. In each place the front is extended with high probability three times, where the means say, and
@@ -24,7 +24,7 @@ const LARGER_BETAS = [1, 2, 4, 8].map((factor) => factor * UCB_MULTIPLIER);
 export function extendFront(batch: BatchSoFar): PickedCandidate | undefined {
   const { candidateSet, front, branches, tried, picks } = batch;
   if (front === undefined) return undefined;
-  const branch = underQuota(branches, [...tried, ...picks.map(({ candidate }) => candidate.point)]).at(0)?.branch;
+  const branch = underQuota(branches, pointsSoFar(batch)).at(0)?.branch;
   const inIt =
     branch && highestImprovement(batch, front, LARGER_BETAS, (i) => inBranch(branch, candidateSet.points[i]));
   if (branch && inIt) return { candidate: candidateAt(candidateSet, inIt.index), decision: { kind: 'quota', branch } };

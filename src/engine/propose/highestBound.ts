@@ -3,12 +3,12 @@ import type { Candidate } from '../../space/searchSpace.ts';
 import { inBranch, underQuota } from './branches.ts';
 import { candidateAt, indexOfHighest } from './candidateSet.ts';
 import { refined } from './localSearch.ts';
-import type { BatchSoFar, PickedCandidate } from './pickRule.ts';
+import { pointsSoFar, type BatchSoFar, type PickedCandidate } from './pickRule.ts';
 
 /** The search covers all candidates if the branch has none left. */
 export function highestBoundUnderQuota(batch: BatchSoFar): PickedCandidate | undefined {
-  const { branches, tried, picks } = batch;
-  const branch = underQuota(branches, [...tried, ...picks.map(({ candidate }) => candidate.point)]).at(0)?.branch;
+  const { branches } = batch;
+  const branch = underQuota(branches, pointsSoFar(batch)).at(0)?.branch;
   if (branch === undefined) return undefined;
   const { candidateSet, limits } = batch;
   const candidate = candidateOfHighestBound(

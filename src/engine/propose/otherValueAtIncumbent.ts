@@ -11,16 +11,16 @@ import { UCB_MULTIPLIER, type AcquisitionFunction } from './acquisition.ts';
 import { inBranch, isOfLargeChoice, underQuota, type Branch } from './branches.ts';
 import { indexOfHighest } from './candidateSet.ts';
 import type { FrontImprovement } from './frontImprovement.ts';
-import type { BatchSoFar, PickedCandidate } from './pickRule.ts';
+import { pointsSoFar, type BatchSoFar, type PickedCandidate } from './pickRule.ts';
 import type { Candidate } from '../../space/searchSpace.ts';
 import type { Point } from '../../space/parameter.ts';
 
 export function otherValueAtIncumbent(batch: BatchSoFar): PickedCandidate | undefined {
-  const { candidateSet, predictions, acquisition, choiceValues, limits, tried, picks } = batch;
+  const { candidateSet, predictions, acquisition, choiceValues, limits } = batch;
   if (choiceValues.length === 0) return undefined;
   const best = indexOfHighest(candidateSet, predictions.mean, new Set(), limits.mayKeep);
   if (best === undefined) return undefined;
-  const points = [...tried, ...picks.map(({ candidate }) => candidate.point)];
+  const points = pointsSoFar(batch);
   const exchanged = exchangeAt(candidateSet.points[best], batch);
   return (
     valueUnderQuota(batch, points, exchanged, predictions.mean[best]) ??
@@ -30,7 +30,7 @@ export function otherValueAtIncumbent(batch: BatchSoFar): PickedCandidate | unde
 
 /** Of several objectives: the front's knee with another value, by how much its optimistic values would extend the front. */
 export function otherValueAtKnee(batch: BatchSoFar, front: FrontImprovement): PickedCandidate | undefined {
-  const points = [...batch.tried, ...batch.picks.map(({ candidate }) => candidate.point)];
+  const points = pointsSoFar(batch);
   return untriedCombination(batch, points, exchangeAt(front.knee.point, batch), front.evaluate(UCB_MULTIPLIER), 1 / 3);
 }
 

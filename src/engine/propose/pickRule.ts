@@ -45,6 +45,12 @@ export interface BatchSoFar extends PickInputs {
   readonly unavailable: ReadonlySet<string>;
 }
 
+/** What was tried before the batch, and its picks. */
+export const pointsSoFar = ({ tried, picks }: BatchSoFar): readonly Point[] => [
+  ...tried,
+  ...picks.map(({ candidate }) => candidate.point),
+];
+
 /** The same for all picks of a batch. */
 export interface PickInputs {
   readonly searchSpace: SearchSpace;

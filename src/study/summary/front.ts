@@ -4,7 +4,7 @@ import { hypervolume } from '../../engine/front/hypervolume.ts';
 import { leastLoss } from '../../engine/front/knee.ts';
 import { rangeOf, shareBetween } from '../../engine/front/range.ts';
 import { isBetter, toReward } from '../../engine/port/goal.ts';
-import type { Insight } from '../insight.ts';
+import type { ExpectedValue, Insight } from '../insight.ts';
 import { measuredValue, objectivesOf } from './limitsKept.ts';
 import type { Summary, TrialSummary } from './summary.ts';
 
@@ -101,13 +101,9 @@ export interface FrontGrowth {
 export function frontGrowth(study: Study, last: number): FrontGrowth | null {
   const { shares, origin } = sharesOfBox(study);
   if (shares.length <= last) return null;
-  const volumeOf = (rows: typeof shares): number =>
-    hypervolume(
-      nonDominated(rows).map((i) => rows[i]),
-      origin,
-    );
-  const [now, before] = [shares, shares.slice(0, -last)].map(volumeOf);
-  const changedLast = changedFronts(shares).at(-1)?.index ?? 0;
+  const [now, before] = [shares, shares.slice(0, -last)].map((rows) => hypervolume(rows, origin));
+  // what has changed the front last is on it still
+  const changedLast = Math.max(...nonDominated(shares));
   return { share: now > 0 ? (now - before) / now : 0, quiet: shares.length - 1 - changedLast };
 }
 
@@ -115,8 +111,7 @@ export function frontGrowth(study: Study, last: number): FrontGrowth | null {
 export const expectedAt = (
   insight: Pick<Insight, 'front'> | null | undefined,
   trial: number,
-): NonNullable<Insight['front']>[number]['expected'] | undefined =>
-  insight?.front?.find((point) => point.trial === trial)?.expected;
+): readonly (ExpectedValue | null)[] | undefined => insight?.front?.find((point) => point.trial === trial)?.expected;
 
 /** The points that keep all limits, each value as a share of the way from the worst to the best of its objective. */
 function sharesOfBox(study: Study) {

@@ -1,7 +1,7 @@
 /** How the numbers, states, picks and schedule of a study are said, on the page and in the terminal. */
 import type { WholeTrials } from '../../engine/port/pausing.ts';
 import type { PickReason } from '../eventParts.ts';
-import type { Insight } from '../insight.ts';
+import type { ExpectedValue, Insight } from '../insight.ts';
 import { objectivesOf } from './limitsKept.ts';
 import type { Setback, Summary, TrialSummary } from './summary.ts';
 
@@ -32,7 +32,7 @@ type Announced = Pick<NonNullable<Summary['recommended']>, 'value' | 'sd'>;
 /** An objective of a point of the front: what is expected of it, else the measured value. */
 export const objectiveText = (
   value: number,
-  expected: { readonly mean: number; readonly predictiveSd: number } | null | undefined,
+  expected: ExpectedValue | null | undefined,
   format: (x: number) => string,
 ): string => (expected ? estimateText(expected.mean, expected.predictiveSd, format) : format(value));
 

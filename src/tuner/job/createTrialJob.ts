@@ -1,6 +1,7 @@
 /** One trial of a study as the runner sees it: a job in a folder of its own. */
 import path from 'node:path';
 import { seededUniform } from '../../math/random/seededUniform.ts';
+import { keepsCheckpoint } from '../../study/pauses.ts';
 import type { FurtherMetric, Metric, TrialCopy, TrialJob } from '../../runner/trialJob.ts';
 import { withInterpreter } from '../../declaration/command/resolveInterpreter.ts';
 import type { Declaration, FurtherObjective, Objective } from '../../declaration/declaration.ts';
@@ -52,7 +53,7 @@ export function createTrialJob(
     ...(hasWork && { work }),
     // each run has a seed of its own, and so a course of its own
     ...(declaration.trial.checkpoint && { checkpoint: path.join(dir, run === 1 ? 'checkpoint' : `checkpoint-${run}`) }),
-    ...(declaration.trial.checkpoint && attempt > 1 && declaration.repeats === undefined && { goesOn: true }),
+    ...(attempt > 1 && keepsCheckpoint(declaration) && { goesOn: true }),
     parameters: values,
     pass,
     switches,

@@ -14,9 +14,10 @@ import { earlierCurves, joinCurves } from '../../runner/metric/curveFile.ts';
 import { trialFiles } from '../../runner/output/trialFiles.ts';
 import type { AttemptResult, Timed } from '../../runner/trialJob.ts';
 import type { TrialResult } from '../../study/events.ts';
-import type { Declaration, Retries } from '../../declaration/declaration.ts';
+import type { Retries } from '../../declaration/declaration.ts';
 import { derivedProblems } from '../../declaration/derivedValues.ts';
 import { errorCode, reasonOf } from '../../system/errors.ts';
+import { keepsCheckpoint } from '../../study/pauses.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { CutOffTrial, Trial } from '../../study/trial.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
@@ -212,10 +213,6 @@ async function reportsBefore({ record, dir }: Session, trial: number, attempt: n
   if (attempt === 1 || !keepsCheckpoint(declaration)) return new Map<string, Curve>();
   return earlierCurves(trialFiles(trialFolder(dir, trial)).curve, attempt, declaration.objective.metric);
 }
-
-/** Of a trial of several runs each has its own. */
-const keepsCheckpoint = ({ trial, repeats }: Declaration): boolean =>
-  trial.checkpoint === true && repeats === undefined;
 
 /** What the last lines of its output say, and what its cluster says. */
 async function ranOutOfMemory({ dir }: Session, trial: number, result: TrialResult, { on }: Retries): Promise<boolean> {

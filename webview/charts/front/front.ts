@@ -1,7 +1,7 @@
 /** The trials in two of the objectives: the front, what it dominates, and what breaks a limit. */
 import { bestOf, deviationsOf, expectedAt, frontRole, isBetter, objectivePoints } from '../../../src/protocol.ts';
 import { objectivesOf, objectiveText, type Deviation } from '../../../src/protocol.ts';
-import type { Insight, ObjectivePoint, Summary } from '../../../src/protocol.ts';
+import type { ExpectedValue, Insight, ObjectivePoint, Summary } from '../../../src/protocol.ts';
 import { formatEstimate, formatNumber } from '../../text/format.ts';
 import { BREAKS, brokenTexts, thoseThatKeep } from '../../text/limitText.ts';
 import * as labels from '../../text/messages.ts';
@@ -193,7 +193,7 @@ function tooltipLines(
 export function valueText(
   value: number,
   deviation: Deviation | null,
-  expected?: Parameters<typeof objectiveText>[1],
+  expected: ExpectedValue | null | undefined = null,
 ): string {
   if (expected) return `${formatNumber(value)}, expected ${objectiveText(value, expected, formatNumber)}`;
   if (deviation === null) return formatNumber(value);

@@ -3,7 +3,6 @@ import {
   countLimits,
   countTrials,
   expectedAt,
-  frontGrowth,
   frontRole,
   LEAST_PREDICTED,
   measuredApart,
@@ -19,7 +18,7 @@ import { formatDuration, formatInterval, formatNumber, inText, Z95 } from '../..
 import { thoseThatKeep, valuesText } from '../../text/limitText.ts';
 import { hasModelBest, possibleValue, trustText } from '../../text/progress.ts';
 import { shortReason } from '../../text/trialText.ts';
-import { gainLeft, isLittle, isWithinNoise, lastTrials, trialsWithoutImprovement } from '../advice.ts';
+import { gainLeft, isLittle, isWithinNoise, lastTrials, latestGrowth, trialsWithoutImprovement } from '../advice.ts';
 import type { LatestInsight } from '../../receivedStudy.ts';
 
 export interface Tile {
@@ -76,12 +75,11 @@ function chosenTile(summary: Summary, insight: LatestInsight, { trial, values }:
 type Chosen = Pick<ObjectivePoint, 'trial' | 'values'>;
 
 function growthTile(summary: Summary): Tile {
-  const last = lastTrials(summary);
-  const growth = frontGrowth(summary, last);
+  const growth = latestGrowth(summary);
   return {
     label: 'Still growing?',
     figure: growth === null ? UNKNOWN : growthText(growth.share),
-    notes: growth === null ? [] : [`hypervolume in the last ${last} trials`, ...flatText(growth.quiet)],
+    notes: growth === null ? [] : [`hypervolume in the last ${lastTrials(summary)} trials`, ...flatText(growth.quiet)],
   };
 }
 
