@@ -123,6 +123,8 @@ describe('a study that is interrupted', () => {
     const dashboard = workbench.dashboard();
     await dashboard.getByRole('button', { name: 'Stop', exact: true }).click();
     await dashboard.getByRole('status').getByText('Stopped').waitFor();
+    // the tree follows the page: what it still says of this window's tuner must not pass for the terminal's
+    await workbench.treeItem('slow, stopped').waitFor();
     const file = workspace.path('slow.bbkb.yaml');
     const terminal = execa(process.execPath, [path.join(root, 'dist/cli.js'), 'run', file], { reject: false });
     try {
