@@ -20,6 +20,8 @@ export interface Setting {
   readonly literal: Literal | undefined;
   /** The lines on which the variable gets a value; none for an entry or an argument, which is written once. */
   readonly assignedOn: readonly number[];
+  /** An argument that the script leaves to the default of a library, as people call it. */
+  readonly omitted?: { readonly library: string; readonly callee: string };
 }
 
 interface Named {
@@ -66,10 +68,12 @@ export type FoundSettings =
 
 /**
  * All settings of this name, which have the same value. The script's launcher finds the same ones and says the same.
+ * An argument that the script omits is only meant where none of its own values is, and by the name of its call as well.
  */
 export function findSettings(all: readonly Setting[], name: string): FoundSettings {
-  const exact = all.filter(({ path }) => path === name);
-  const named = exact.length > 0 ? exact : all.filter(({ path }) => path.endsWith(`.${name}`));
+  const written = all.filter(({ omitted }) => omitted === undefined);
+  const own = namedSo(written, name);
+  const named = own.length > 0 || !name.includes('.') ? own : namedSo(all, name);
   const [first] = named;
   if (first === undefined) return { ok: false, problem: missingProblem(name) };
   const literals = named.filter(({ literal }) => isPlain(literal));
@@ -87,6 +91,11 @@ export function findSettings(all: readonly Setting[], name: string): FoundSettin
   if (other === undefined) return { ok: true, settings: literals };
   const problem = `${name} is ${firstLiteral.path} here and ${other.path} on line ${other.line}, with another value: write a longer name`;
   return { ok: false, problem, line: firstLiteral.line };
+}
+
+function namedSo(all: readonly Setting[], name: string): readonly Setting[] {
+  const exact = all.filter(({ path }) => path === name);
+  return exact.length > 0 ? exact : all.filter(({ path }) => path.endsWith(`.${name}`));
 }
 
 export function missingProblem(name: string): string {

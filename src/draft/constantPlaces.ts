@@ -22,10 +22,19 @@ export function placesOf(
   if (found.ok) return { ok: true, file, settings: found.settings };
   if (found.line !== undefined) return { ok: false, problem: `${file}:${found.line}: ${found.problem}.` };
   const inModules = placesInModules(name, file, readFile, readSettings);
-  const meant = closestName(name, settings.map(lastName));
+  const meant = nameMeant(name, settings);
   // English, since the launcher prints it in the log of a trial, and small, since it does so in a person's program
   const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
   return inModules ?? { ok: false, problem: `${file}: ${missingProblem(name)}${hint}.` };
+}
+
+/** What a call omits is only found by the name of the call as well. */
+function nameMeant(name: string, settings: readonly Setting[]): string | undefined {
+  const omitted = settings
+    .filter((each) => each.omitted !== undefined)
+    .map(({ path }) => path.split('.').slice(-2).join('.'));
+  const written = settings.filter((each) => each.omitted === undefined).map(lastName);
+  return omitted.find((each) => each.endsWith(`.${name}`)) ?? closestName(name, [...written, ...omitted]);
 }
 
 /** `config.LR` in `config.py`; where several files may be meant, in the first that has it. */

@@ -19,6 +19,8 @@ export const EXCLUSION_REASONS = {
   positional: 'it is passed by its position: put a {placeholder} into the command',
   insideCall: 'it is written inside a call, and the script has other settings',
   limit: 'it bounds another value',
+  severalModels: 'the script trains several models',
+  ownSearch: 'the script searches for its value',
   partOfModel: 'it is a part of the model',
   defaultArgument: 'a call with another value leaves it without effect',
   severalValues: 'it takes several values at once',

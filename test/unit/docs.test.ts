@@ -175,10 +175,10 @@ describe('the scripts in the documents, by what a draft reads in them', () => {
     }),
   );
 
-  it('are of PyTorch, scikit-learn, Hydra and Keras', () => {
+  it('are of PyTorch, scikit-learn with flags and without, Hydra and Keras', () => {
     assert.deepEqual(
       tuned.map(({ script }) => /(?:import|from) (torch|sklearn|hydra|keras)/.exec(script)?.[1]),
-      ['torch', 'sklearn', 'hydra', 'keras'],
+      ['torch', 'sklearn', 'hydra', 'sklearn', 'keras'],
     );
   });
 

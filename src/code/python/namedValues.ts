@@ -14,6 +14,12 @@ export interface NamedValue {
   readonly isTuple: boolean;
 }
 
+/** A call, and the path of its arguments. */
+export interface NamedCall {
+  readonly node: SyntaxNode;
+  readonly path: string;
+}
+
 /** The names around a place, and its own path, which is the same as the scope where it has no name of its own. */
 interface Place {
   readonly scope: string;
@@ -23,6 +29,7 @@ interface Place {
 
 export class NamedValues {
   readonly found: NamedValue[] = [];
+  readonly calls: NamedCall[] = [];
   readonly #source: SourceTree;
   readonly #evaluate: ReturnType<typeof evaluator>;
   readonly #bindings: { readonly scope: string; readonly node: SyntaxNode }[] = [];
@@ -167,6 +174,7 @@ export class NamedValues {
   #call(node: SyntaxNode, scope: string, path: string): void {
     const { name } = callOf(this.#source, node);
     const inside = name === 'dict' ? path : joinPath(path, name);
+    this.calls.push({ node, path: inside });
     const list = childrenOf(node).find(({ name: kind }) => kind === 'ArgList');
     this.#visitAll(childrenOf(node).slice(0, 1), scope);
     for (const [i, argument] of (list === undefined ? [] : splitAtCommas(list)).entries()) {

@@ -4,7 +4,8 @@ import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import { counted, grouped } from '../../code/grouped.ts';
 import { exclusionReason } from '../suggestions/exclusions.ts';
 import { rangeByName } from '../suggestions/ranges.ts';
-import { resolveFlag, type Flag } from './flag.ts';
+import { resolveFlag, type Flag, type LibraryUse } from './flag.ts';
+import { isNumeric } from '../../code/literal.ts';
 import { ALWAYS_A_SETTING, findSettings, lastName, scalarOf, type Setting } from '../../code/settings.ts';
 
 /** The traits of a file's constants that depend on its language. */
@@ -14,8 +15,10 @@ export interface ConstantsOfFile {
   readonly callAround: (node: SyntaxNode) => CallAround | undefined;
   /** The value with what a known library does with it. */
   readonly withUse?: (flag: Flag) => Flag;
+  /** The parameter that takes a number by its place in a call. */
+  readonly parameterAt?: (node: SyntaxNode) => LibraryUse | undefined;
   /** Why a person has to decide about it; undefined for an assignment, an entry or a field. */
-  readonly doubtAbout: (node: SyntaxNode) => string | undefined;
+  readonly doubtAbout: (setting: Setting) => string | undefined;
 }
 
 export interface CallAround {
@@ -24,36 +27,74 @@ export interface CallAround {
   readonly trains: boolean;
 }
 
+/** A file beside the script. */
+export interface ModuleConstants {
+  /** As the script imports it. */
+  readonly name: string;
+  readonly file: string;
+  readonly constants: ConstantsOfFile;
+}
+
 /**
  * Variables, entries and fields; values inside calls only where there is nothing else, but for a few names.
  *
  * @param texts all files of the script
- * @param read a file beside the script, by the name under which the script imports it
+ * @param read a module by the name under which the script imports it
+ * @param used those that the script calls: where it has nothing to tune itself, what they give a known library
  */
 export function constantFlags(
   file: ConstantsOfFile,
   texts: readonly string[],
   imported: readonly string[],
-  read: (path: string) => { name: string; file: string; constants: ConstantsOfFile } | undefined,
+  read: (path: string) => ModuleConstants | undefined,
+  used: () => readonly ModuleConstants[] = () => [],
 ): readonly Flag[] {
   const modules = [...new Set(imported)].filter((name) => SETTINGS_MODULE.test(name)).slice(0, MAX_MODULES);
   const elsewhere = modules
     .flatMap((each) => read(each) ?? [])
-    .flatMap(({ name: module, file: place, constants }) =>
-      flagsOf(constants).map((flag) => ({ ...flag, name: `${module}.${flag.name}`, file: place })),
-    );
-  const flags = [...flagsOf(file), ...elsewhere.filter(({ name }) => !findSettings(file.settings, name).ok)];
-  const isClear = flags.some((flag) => exclusionReason(flag) === undefined && rangeByName(flag) !== undefined);
+    .flatMap((each) => inModule(each, flagsOf(each.constants)));
+  const flags = offered(file, texts, [
+    ...flagsOf(file),
+    ...elsewhere.filter(({ name }) => !findSettings(file.settings, name).ok),
+  ]);
+  if (flags.some(isClearlyTuned)) return flags;
+  const found = used()
+    .slice(0, MAX_MODULES)
+    .flatMap((each) => inModule(each, offered(each.constants, texts, flagsOf(each.constants))))
+    .filter((flag) => flag.givenTo !== undefined && isClearlyTuned(flag));
+  return [...flags, ...found];
+}
+
+function inModule({ name: module, file }: ModuleConstants, flags: readonly Flag[]): readonly Flag[] {
+  return flags.map((flag) => ({ ...flag, name: `${module}.${flag.name}`, file }));
+}
+
+function isClearlyTuned(flag: Flag): boolean {
+  return exclusionReason(flag) === undefined && (flag.type === 'choice' || rangeByName(flag) !== undefined);
+}
+
+function offered(file: ConstantsOfFile, texts: readonly string[], flags: readonly Flag[]): readonly Flag[] {
+  const isClear = flags.some((flag) => flag.library === undefined && isClearlyTuned(flag));
   const withOthers = namesWithOthers(file);
   const isUnread = unreadNames(file, texts);
   const isOffered = ({ name, default: given }: Flag): boolean => {
     if (isClear && ALWAYS_A_SETTING.test(name)) return Number(given) > 0;
     return (!isClear || withOthers.has(name.slice(name.lastIndexOf('.') + 1))) && !PRECISION.test(name);
   };
-  return flags.map((flag) => {
-    if (flag.exclusionReason === INSIDE_CALL) return isOffered(flag) ? withoutReason(flag) : flag;
+  const known = flags.map((flag) => {
+    if (flag.exclusionReason === INSIDE_CALL) return !isByPlace(flag) && isOffered(flag) ? withoutReason(flag) : flag;
     return isUnread(flag.name) ? { exclusionReason: EXCLUSION_REASONS.unread, ...flag } : flag;
   });
+  const hasOther = known.some(isClearlyTuned);
+  // a size that a class takes by its place often belongs to the data
+  const isTaken = (flag: Flag) =>
+    isByPlace(flag) && (!hasOther || ALWAYS_A_SETTING.test(flag.givenTo?.parameter ?? ''));
+  return known.map((flag) => (isTaken(flag) ? withoutReason(flag) : flag));
+}
+
+/** A number in a call, whose name is that of the parameter that takes it. */
+function isByPlace({ name, givenTo }: Flag): boolean {
+  return ITEM.test(name) && givenTo !== undefined;
 }
 
 /** The variables that nothing names again; none where most look so, or something takes all of them at once. */
@@ -76,12 +117,13 @@ const TAKES_ALL = /\bvars\(|__dict__|\bgetattr\(|\basdict\(|\b(?:globals|locals)
  */
 function namesWithOthers({ settings, callAround }: ConstantsOfFile): ReadonlySet<string> {
   const placeOf = ({ path }: Setting): string => path.slice(0, Math.max(0, path.lastIndexOf('.')));
-  const places = new Set(settings.filter(({ path }) => ALWAYS_A_SETTING.test(path)).map(placeOf));
+  const written = settings.filter(({ omitted }) => omitted === undefined);
+  const places = new Set(written.filter(({ path }) => ALWAYS_A_SETTING.test(path)).map(placeOf));
   const makesObject = ({ node }: Setting): boolean => {
     const call = callAround(node);
     return call?.trains === true && /^[A-Z]/.test(call.name);
   };
-  return new Set(settings.filter((each) => places.has(placeOf(each)) || makesObject(each)).map(lastName));
+  return new Set(written.filter((each) => places.has(placeOf(each)) || makesObject(each)).map(lastName));
 }
 
 /** The names of a module of settings, without folder and extension. */
@@ -107,18 +149,30 @@ function flagsOf(file: ConstantsOfFile): readonly Flag[] {
   const names = new Set<string>();
   return settings.flatMap((setting) => {
     const places = byLastName.get(lastName(setting)) ?? [];
-    if (!isNamedAsOne(setting) || scalarOf(setting) === undefined || places.length > MAX_PLACES) return [];
+    const use = useOf(file, setting);
+    if (!(isNamedAsOne(setting) || use.givenTo) || scalarOf(setting) === undefined || places.length > MAX_PLACES)
+      return [];
     const { name, same } = shortestName(setting, places);
-    const raw = { name, passStyle: 'constants', line: setting.line, defaultLiteral: setting.literal } as const;
+    const { line, literal: defaultLiteral } = setting;
+    const raw = { name, passStyle: 'constants', line, defaultLiteral, ...use } as const;
     const flag = file.withUse?.(resolveFlag(raw)) ?? resolveFlag(raw);
     if (names.has(name) || !same.some(({ node }) => isSetting(file, flag, setting, node))) return [];
     names.add(name);
-    const doubts = same.map(({ node }) => file.doubtAbout(node));
+    const doubts = same.map(file.doubtAbout);
     // a default that a call repeats is replaced in both places
     const least = doubts.includes(undefined) ? undefined : doubts.includes(INSIDE_CALL) ? INSIDE_CALL : doubts[0];
     const doubt = LIMIT.test(name) ? EXCLUSION_REASONS.limit : least;
     return [{ ...flag, ...(doubt !== undefined && { exclusionReason: doubt }) }];
   });
+}
+
+/** What takes a value that has no name of its own, or that is not written at all. */
+function useOf(file: ConstantsOfFile, setting: Setting): Pick<Flag, 'library' | 'givenTo'> {
+  const { omitted, node, literal } = setting;
+  const givenTo = ITEM.test(setting.path) && isNumeric(literal) ? file.parameterAt?.(node) : undefined;
+  if (givenTo !== undefined) return { givenTo };
+  if (omitted === undefined) return {};
+  return { library: omitted.library, givenTo: { callee: omitted.callee, parameter: lastName(setting) } };
 }
 
 /** It bounds another value. */
@@ -127,7 +181,7 @@ const LIMIT = /(^|\.)max_(\w+_)?batch_size$/i;
 /** The shortest end of its path that leads to it and to nothing with another value. */
 function shortestName(setting: Setting, places: readonly Setting[]) {
   const parts = setting.path.split('.');
-  const least = ITEM.test(setting.path) ? 2 : 1;
+  const least = ITEM.test(setting.path) || setting.omitted !== undefined ? 2 : 1;
   for (let count = least; count <= Math.min(parts.length, MAX_PARTS); count++) {
     const name = parts.slice(-count).join('.');
     const found = findSettings(places, name);
@@ -152,8 +206,13 @@ function isNamedAsOne(setting: Setting): boolean {
 }
 
 /** No text but that of a constant in capitals or of a variable that a known library gets. */
-function isSetting(file: ConstantsOfFile, { name, givenTo }: Flag, { literal }: Setting, node: SyntaxNode): boolean {
-  if (ITEM.test(name)) return true;
+function isSetting(
+  file: ConstantsOfFile,
+  { name, givenTo, library }: Flag,
+  { literal }: Setting,
+  node: SyntaxNode,
+): boolean {
+  if (ITEM.test(name) || library !== undefined) return true;
   const last = name.slice(name.lastIndexOf('.') + 1);
   const call = file.callAround(node);
   const isGiven = call === undefined && givenTo !== undefined;

@@ -33,9 +33,11 @@ export function excludedText(parameters: readonly DraftedParameter[]): string {
 
 /** The most important first, since a long comment loses its end. */
 function commentOf({ flag, reason }: DraftedParameter, addition?: string): string {
-  const { line, file, library, help, default: given } = flag;
+  const { name, line, file, library, givenTo, help, default: given } = flag;
   const value = given === undefined ? 'no default that can be read' : `default ${valueText(given)}`;
-  const source = `${linePlace(line, file)}, ${value}${given === undefined || library === undefined ? '' : ` in ${library}`}`;
+  // of a number in a call, the name alone says only its place
+  const parameter = /\.\d+$/.test(name) && givenTo?.parameter !== undefined ? `${givenTo.parameter}, ` : '';
+  const source = `${linePlace(line, file)}, ${parameter}${value}${given === undefined || library === undefined ? '' : ` in ${library}`}`;
   const explanation = help === undefined ? undefined : oneLine(help).replace(/[.\s]+$/, '');
   return [source, addition, reason, explanation].filter((part) => part !== undefined).join('; ');
 }

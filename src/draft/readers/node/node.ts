@@ -70,7 +70,7 @@ function constantsOf(source: SourceTree): shared.ConstantsOfFile {
   return {
     settings: settingsOf(source),
     callAround: (node) => callAround(source, node),
-    doubtAbout: (node) => doubtAbout(source, node),
+    doubtAbout: ({ node }) => doubtAbout(source, node),
   };
 }
 

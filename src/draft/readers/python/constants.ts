@@ -2,37 +2,72 @@
 import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import * as shared from '../constantFlags.ts';
-import type { Flag } from '../flag.ts';
+import type { Flag, LibraryUse } from '../flag.ts';
 import { descendantsOfType, type SourceTree } from '../../../code/sourceTree.ts';
 import { callOf, isStarred, pathOf, splitAtCommas, type Call } from '../../../code/python/calls.ts';
 import { definitionName, parseModule, type Module } from '../../../code/python/module.ts';
+import { constructorParameters } from '../../../code/python/classes.ts';
+import { parametersOf } from '../../../code/python/parameters.ts';
 import { importedName } from '../../../code/python/imports.ts';
 import { settingsOf } from '../../../code/python/settings.ts';
+import type { Setting } from '../../../code/settings.ts';
 import type { WithUse } from './libraryUses.ts';
 import type { PythonScript } from './script.ts';
 
-/** Its own, and those of modules such as `config.py` beside it. */
-export function constantFlags({ module, modules, readFile }: PythonScript, withUse: WithUse): readonly Flag[] {
+/** Its own, those of modules such as `config.py` beside it, and what modules that it calls give a library. */
+export function constantFlags(script: PythonScript, withUse: WithUse): readonly Flag[] {
+  const { module, modules, readFile } = script;
+  const doubt = doubtAboutModels(script);
   const imported = module.imports.map((each) => each.module.names.join('.'));
   const texts = modules.map(({ source }) => source.text);
-  return shared.constantFlags(constantsOf(module, withUse), texts, imported, (name) => {
+  const read = (name: string) => {
     const file = `${name.replaceAll('.', '/')}.py`;
     const text = readFile(file);
-    return text === undefined ? undefined : { name, file, constants: constantsOf(parseModule(text), withUse) };
+    return text === undefined ? undefined : { name, file, constants: constantsOf(parseModule(text), withUse, doubt) };
+  };
+  const used = () => (doubt === undefined ? usedModules(script, withUse) : []);
+  return shared.constantFlags(constantsOf(module, withUse, doubt), texts, imported, read, used);
+}
+
+/** Those beside the script whose functions it calls, with the values in these. */
+function usedModules({ module, modules, calls }: PythonScript, withUse: WithUse): readonly shared.ModuleConstants[] {
+  return modules.flatMap((used) => {
+    const { file = '' } = used;
+    if (used === module || !/^\w[\w/]*\.py$/.test(file)) return [];
+    const called = calls.flatMap((reached) => (reached.module === used ? reached.call.node : []));
+    const isReached = (node: SyntaxNode): boolean => called.some(({ from, to }) => from <= node.from && node.to <= to);
+    const constants = constantsOf(used, withUse);
+    const doubtAbout = (setting: Setting) =>
+      isReached(setting.node) ? constants.doubtAbout(setting) : EXCLUSION_REASONS.unread;
+    return [{ name: file.replace(/\.py$/, '').replaceAll('/', '.'), file, constants: { ...constants, doubtAbout } }];
   });
 }
 
-function constantsOf(module: Module, withUse: WithUse): shared.ConstantsOfFile {
+/** Of several models nobody knows which one the metric is of. */
+function doubtAboutModels({ calls }: PythonScript): string | undefined {
+  if (calls.some(({ call }) => call.name.endsWith('SearchCV'))) return EXCLUSION_REASONS.ownSearch;
+  const made = calls.map(({ module, call }) => importedName(module.imports, call.path));
+  return new Set(made.filter((name) => MODEL.test(name))).size > 1 ? EXCLUSION_REASONS.severalModels : undefined;
+}
+
+/** Of a library, and none that is made of others. */
+const MODEL =
+  /^(?:sklearn|xgboost|lightgbm|catboost)\.(?:\w+\.)*(?!MultiOutput|OneVs|Calibrated|Self|Transformed)\w*(?:Classifier|Regressor|Regression|SV[CR]|NB|Ridge|Lasso|ElasticNet)$/;
+
+/** @param doubtAboutDefaults why what a library's call omits is left out */
+function constantsOf(module: Module, withUse: WithUse, doubtAboutDefaults?: string): shared.ConstantsOfFile {
   const { source } = module;
   const changed = changedVariables(module);
   return {
     settings: settingsOf(source),
     withUse,
     callAround: (node) => callAround(module, node),
-    doubtAbout: (node) =>
-      changed.has(variableKey(source, statementAround(node)))
-        ? EXCLUSION_REASONS.overwritten
-        : doubtAbout(module, node),
+    parameterAt: (node) => parameterAt(module, node),
+    doubtAbout: ({ node, omitted }) => {
+      if (omitted !== undefined) return doubtAboutDefaults;
+      const isChanged = changed.has(variableKey(source, statementAround(node)));
+      return isChanged ? EXCLUSION_REASONS.overwritten : doubtAbout(module, node);
+    },
   };
 }
 
@@ -112,6 +147,21 @@ function callAround({ source, imports, resolve }: Module, node: SyntaxNode): sha
   const target = statementAround(around)?.firstChild;
   const isForTest = target?.name === 'VariableName' && /^(?:test|val|valid|eval|dev)_/.test(source.textOf(target));
   return { name, trains: isKnown && !isForTest && !SHOWS.test(name) && !OTHER_LIBRARIES.test(library) };
+}
+
+/** `learning_rate` for the 0.01 of `train(data, 0.01)`, a function or a class of the project. */
+function parameterAt(module: Module, node: SyntaxNode): LibraryUse | undefined {
+  if (callAround(module, node)?.trains !== true || !node.parent?.parent) return undefined;
+  const { path, name: callee, positional } = callOf(module.source, node.parent.parent);
+  const at = positional.findIndex(({ from }) => from === node.from);
+  const found = at === -1 ? undefined : module.resolve(path);
+  if (found === undefined || found.rest.length > 0 || isStarred(node.parent.parent)) return undefined;
+  const parameters =
+    found.node.name === 'ClassDefinition'
+      ? constructorParameters(found.module, found.node)
+      : parametersOf(found.module, found.node);
+  const parameter = parameters[at]?.name;
+  return parameter === undefined ? undefined : { callee, parameter };
 }
 
 /** Methods of whatever has them; the alpha of any other may be that of a line in a plot. */

@@ -2,6 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { attributeName, type Flag, type LibraryUse } from '../flag.ts';
 import { callsIn, type Call } from '../../../code/python/calls.ts';
+import type { Scalar } from '../../../code/literal.ts';
 import { importedName } from '../../../code/python/imports.ts';
 import type { Module } from '../../../code/python/module.ts';
 import { childrenOf, descendantsOfType, memberPath, namedChildren } from '../../../code/sourceTree.ts';
@@ -19,16 +20,18 @@ export function withLibraryUses(modules: readonly Module[]): WithUse {
   const byName = new Map(uses);
   return (flag) => {
     const [last = '', holder = ''] = attributeName(flag).toLowerCase().split('.').reverse();
-    const givenTo = byName.get(`${holder}.${last}`) ?? byName.get(last);
+    const givenTo = flag.givenTo ?? byName.get(`${holder}.${last}`) ?? byName.get(last);
     if (givenTo === undefined) return flag;
     const [, choices = []] = CHOICES.find(([use]) => use.test(`${givenTo.callee}.${givenTo.parameter}`)) ?? [];
-    const isChoice = flag.type === 'text' && choices.includes(String(flag.default));
+    const isChoice = flag.type === 'text' && choices.includes(flag.default ?? '');
     return isChoice ? { ...flag, givenTo, type: 'choice', choices } : { ...flag, givenTo };
   };
 }
 
-const CHOICES: readonly (readonly [use: RegExp, texts: readonly string[]])[] = [
+const CHOICES: readonly (readonly [use: RegExp, values: readonly Scalar[]])[] = [
   [/^sklearn\.svm\.\w+\.kernel$/, ['rbf', 'linear', 'poly', 'sigmoid']],
+  [/^sklearn\.svm\.\w+\.gamma$/, ['scale', 1e-3, 0.01, 0.1, 1]],
+  [/^sklearn\.(?:ensemble|tree)\.\w+\.max_features$/, ['sqrt', 'log2', 0.3, 0.6]],
   [/^sklearn\.neighbors\.\w+\.weights$/, ['uniform', 'distance']],
   [/^sklearn\.neural_network\.\w+\.activation$/, ['relu', 'tanh', 'logistic']],
 ];

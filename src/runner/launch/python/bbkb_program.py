@@ -34,6 +34,7 @@ def read(file, values, folder):
     settings = Settings(tree)
     own = {name: value for name, value in values.items() if settings.has(name)}
     elsewhere = _by_module({name: value for name, value in values.items() if name not in own}, folder, file)
+    own.update(elsewhere.pop(file, {}))
     _replace(settings, own, file)
     return Program(file, tree, _read_modules(elsewhere))
 
@@ -64,7 +65,7 @@ def _replace(settings, values, file):
 
 
 def _by_module(values, folder, script):
-    """{file: {name: value}} for names such as config.LR, which lead to config.py beside the script."""
+    """{file: {name: value}} for names such as config.LR, which lead to config.py beside the script, or else to it."""
     found = {}
     for name, value in values.items():
         parts = name.split(".")
@@ -74,7 +75,7 @@ def _by_module(values, folder, script):
                 found.setdefault(file, {})[".".join(parts[count:])] = value
                 break
         else:
-            raise Refusal(f"there is no constant {name}", file=script)
+            found.setdefault(script, {})[name] = value
     return found
 
 

@@ -49,6 +49,18 @@ class Setting:
             getattr(holder, field)[index] = constant
 
 
+class Omitted:
+    """An argument that a call leaves to its default."""
+
+    def __init__(self, call, name):
+        self._call = call
+        self._name = name
+
+    def replace(self, value):
+        constant = ast.copy_location(ast.Constant(value), self._call)
+        self._call.keywords.append(ast.copy_location(ast.keyword(self._name, constant), self._call))
+
+
 class Settings:
     """All settings of one file."""
 
@@ -57,14 +69,27 @@ class Settings:
         found = [Setting(*each) for each in walk.named]
         self.all = sorted(found, key=lambda each: (each.line, each.node.col_offset))
         self.lines_of = walk.bound_lines()
+        self._calls = walk.calls
 
     def has(self, name):
         return any(each.is_named(name) for each in self.all)
+
+    def omitted(self, name):
+        """`LogisticRegression.C`, for each such call without a C. Whether there is one is checked before the study."""
+        path, _, argument = name.rpartition(".")
+        calls = [call for of, call in self._calls if of == path] or [
+            call for of, call in self._calls if of.endswith("." + path)
+        ]
+        given = [{keyword.arg for keyword in call.keywords} for call in calls]
+        return [Omitted(call, argument) for call, names in zip(calls, given) if path and not names & {argument, None}]
 
     def find(self, name):
         """The settings of this name, all with the same value. Raises Refusal."""
         exact = [each for each in self.all if each.path == name]
         named = exact or [each for each in self.all if each.is_named(name)]
+        omitted = [] if named else self.omitted(name)
+        if omitted:
+            return omitted
         if not named:
             raise Refusal(f"there is no constant {name}")
         literals = [each for each in named if each.is_literal]

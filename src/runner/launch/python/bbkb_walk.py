@@ -19,6 +19,7 @@ class Walk:
 
     def __init__(self, tree):
         self.named = []  # (path, place, whether it is the value of a variable)
+        self.calls = []  # (path of its arguments, call)
         self._bindings = []  # (scope, name, line)
         self._globals = set()  # (scope, name)
         self._waiting = [(self._parts, (tree, ""))]
@@ -139,6 +140,7 @@ class Walk:
     def _call(self, node, scope, path):
         callee = _callee(node)
         inside = path if callee == "dict" else _join(path, callee)
+        self.calls.append((inside, node))
         self._later(self._expression, (node, "func", None), scope, scope)
         for i in range(len(node.args)):
             self._later(self._expression, (node, "args", i), scope, _join(inside, i))

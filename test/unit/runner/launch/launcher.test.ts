@@ -243,6 +243,15 @@ if __name__ == '__main__':
     assert.equal(module.stdout, `${expected}\n${expected}`);
   });
 
+  it('sees them as arguments of the calls that omit them, in modules as well, with the same line numbers', async () => {
+    write('model.py', 'def fit(**given): return given\nclass Tree:\n    def make(self): return fit(depth=3)\n');
+    write('calls.py', 'import model\nfit = dict\nprint(fit(a=1), [fit()], model.Tree().make())\nfloat(\n  "x")\n');
+    const values = { 'fit.b': 'x', 'model.fit.rate': 0.5 };
+    const { stdout, stderr } = await launched('python3 calls.py', values);
+    assert.equal(stdout, "{'a': 1, 'b': 'x'} [{'b': 'x'}] {'depth': 3, 'rate': 0.5}");
+    assert.match(stderr, /calls\.py", line 4, in <module>/);
+  });
+
   it('is refused with file, line and sentence where a value has no place', async () => {
     write('odd.py', 'lr = 1\nlr = 2\n');
     const refusals: readonly (readonly [string, RegExp])[] = [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { draftOf } from '../../../../../src/draft/draft.ts';
+import { declarationText } from '../../../../../src/draft/yaml/declarationText.ts';
 
 const drafted = (text: string, files: Readonly<Record<string, string>> = {}) =>
   draftOf({ file: 'train.py', text, readFile: (name) => files[name] });
@@ -124,6 +125,54 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active('def f(lr=0.1): pass\nf(lr=0.2)\nmomentum = 0.9\n'), ['lr', 'momentum'].slice(1));
     assert.deepEqual(active('def f(x, lr=0.1): pass\nf(1)\nmomentum = 0.9\n'), ['lr', 'momentum']);
     assert.deepEqual(active('def f(lr=0.1): pass\nMAX_BATCH_SIZE = 32\nmomentum = 0.9\n'), ['momentum']);
+  });
+
+  it('tunes what a call of a library omits, with the default of the library', () => {
+    const forest = 'from sklearn.ensemble import RandomForestClassifier\nm = RandomForestClassifier(n_estimators=50)\n';
+    const names = ['RandomForestClassifier.max_features', 'RandomForestClassifier.min_samples_leaf'];
+    assert.deepEqual(active(forest), ['n_estimators', ...names]);
+    const [, features, leaf] = drafted(forest).parameters;
+    assert.deepEqual(features.declaration, { type: 'choice', values: ['sqrt', 'log2', 0.3, 0.6] });
+    assert.deepEqual([leaf.flag.default, leaf.flag.library], [1, 'scikit-learn']);
+  });
+
+  it('leaves that out where the script trains several models, or searches for it itself', () => {
+    const svc = 'from sklearn.svm import SVC\nm = SVC(gamma=0.1)\n';
+    assert.deepEqual(active(svc), ['gamma', 'SVC.C']);
+    const other = 'from sklearn.naive_bayes import GaussianNB\nn = GaussianNB()\n';
+    assert.deepEqual(active(svc + other), ['gamma']);
+    assert.equal(drafted(svc + other).parameters.at(-1)?.reason, 'the script trains several models');
+    assert.deepEqual(active(`${svc}GridSearchCV(m, grid).fit(x)\n`), ['gamma']);
+  });
+
+  it('looks into the modules that it calls for what they give a library, where it has nothing to tune itself', () => {
+    const files = {
+      'forest.py':
+        'from sklearn.ensemble import ExtraTreesRegressor\ndef fit(x):\n    model = ExtraTreesRegressor(n_estimators=9)\n    draw(alpha=0.5)\ndef other():\n    ExtraTreesRegressor(max_depth=3, min_samples_split=4)\n',
+      'net.py': 'from xgboost import XGBRegressor\ndef fit(x): XGBRegressor(max_depth=2)\n',
+    };
+    const main = 'import forest\nforest.fit(x)\n';
+    assert.deepEqual(active(main, files), [
+      'forest.n_estimators',
+      'forest.ExtraTreesRegressor.min_samples_leaf',
+      'forest.model.ExtraTreesRegressor.min_samples_split',
+    ]);
+    assert.deepEqual(active(`${main}momentum = 0.9\nuse(momentum)\n`, files), ['momentum']);
+    assert.deepEqual(active(`${main}import net\nnet.fit(x)\n`, files), []);
+  });
+
+  it('tunes a number that a function or a class of the project takes by its place, by the name of its parameter', () => {
+    const train = 'def train(x, learning_rate, epochs):\n    pass\n';
+    const text = `${train}train(x, 0.01, 100)\n`;
+    assert.deepEqual(active(text), ['train.1']);
+    assert.deepEqual(drafted(text).parameters[0].declaration, { type: 'float', low: 1e-4, high: 1, scale: 'log' });
+    assert.match(declarationText(drafted(text)), /train\.1: .* # line 3, learning_rate, default 0\.01/);
+    const net = 'class Net:\n    def __init__(self, inputs, hidden_size):\n        pass\n';
+    const files = { 'net.py': net };
+    assert.deepEqual(active('from net import Net\nm = Net(784, 64)\n', files), ['Net.1']);
+    assert.deepEqual(active('from net import Net\nm = Net(784, 64)\no = Adam(m, lr=0.1)\n', files), ['lr']);
+    assert.deepEqual(active(`${text}momentum = 0.9\nuse(momentum)\n`), ['train.1', 'momentum']);
+    assert.deepEqual(active('def show(x, alpha): pass\nshow(x, 0.5)\ntrain(x, 0.01)\n'), []);
   });
 
   it('takes linear time where one name is assigned again and again', { timeout: 60_000 }, () => {

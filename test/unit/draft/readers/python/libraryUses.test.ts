@@ -17,12 +17,15 @@ function valuesOf(declaration: ReturnType<typeof draftOf>['parameters'][number][
 
 const KERNEL = [1e-4, 10, 'log'];
 const SVC = 'from sklearn.svm import SVC\n';
+/** What its call omits. */
+const OMITTED = { 'SVC.C': [0.01, 100, 'log'] };
 
 describe('a value that a known library gets', () => {
   it('has the range of the parameter that gets it, whatever its own name', () => {
     assert.deepEqual(tuned(`${SVC}GAMMA = 0.1\nWIDTH = 0.2\nm = SVC(gamma=GAMMA)\nn = SVC(gamma=WIDTH)\n`), {
       GAMMA: KERNEL,
       WIDTH: KERNEL,
+      ...OMITTED,
     });
     const of = (imported: string, call: string, value: number): unknown =>
       tuned(`${imported}\nGAMMA = ${value}\nm = ${call}\n`).GAMMA;
@@ -36,7 +39,7 @@ describe('a value that a known library gets', () => {
   });
 
   it('also where it is written in the call, a flag, an entry of a file, or handed on by a function', () => {
-    assert.deepEqual(tuned(`${SVC}m = SVC(gamma=0.1)\n`), { gamma: KERNEL });
+    assert.deepEqual(tuned(`${SVC}m = SVC(gamma=0.1)\n`), { gamma: KERNEL, ...OMITTED });
     const flag = 'import argparse\np = argparse.ArgumentParser()\np.add_argument("--gamma", type=float, default=0.1)\n';
     assert.deepEqual(tuned(`${SVC}${flag}args = p.parse_args()\nm = SVC(gamma=args.gamma)\n`), { gamma: KERNEL });
     const config = 'import yaml\np.add_argument("--config", default="c.yaml")\nc = yaml.safe_load(open(args.config))\n';
@@ -44,6 +47,7 @@ describe('a value that a known library gets', () => {
     assert.deepEqual(tuned(`${SVC}${config}m = SVC(gamma=c["model"]["gamma"])\n`, file), { 'model.gamma': KERNEL });
     assert.deepEqual(tuned(`${SVC}GAMMA = 0.1\ndef make(gamma):\n    return SVC(gamma=gamma)\nmake(GAMMA)\n`), {
       GAMMA: KERNEL,
+      ...OMITTED,
     });
   });
 
