@@ -58,7 +58,8 @@ export function draftOf(script: ScriptFile, cores = Infinity): Draft {
   const own = launcherOf(script);
   const config = taken?.takenBy === undefined || own.cwd === undefined ? taken : undefined;
   const found = launcherFrom(config?.up, script) ?? own;
-  const { passStyle, drafted } = draftedParameters(flags, constants, config);
+  const metrics = metricCandidates(outputs);
+  const { passStyle, drafted } = draftedParameters(flags, () => constants(metrics[0]), config);
   const template = passStyle === 'template' ? config : undefined;
   const launcher = { ...found, args: [...found.args, ...(template?.words ?? [])] };
   const parameters = withoutDuplicates(drafted);
@@ -68,7 +69,7 @@ export function draftOf(script: ScriptFile, cores = Infinity): Draft {
     passStyle,
     ...(template !== undefined && { template: template.file }),
     ...commanded(launcher, subcommand, parameters),
-    metrics: metricCandidates(outputs),
+    metrics,
     costs: costsIn(outputs),
     missing,
     notes: [

@@ -81,8 +81,8 @@ export interface FileRead extends SourcePlace {
 
 export interface Script {
   readonly flags: readonly Flag[];
-  /** Constants that look like settings, which the script's launcher can replace. */
-  readonly constants?: () => readonly Flag[];
+  /** Constants that look like settings, which the script's launcher can replace. @param metric where it is printed */
+  readonly constants?: (metric?: SourcePlace) => readonly Flag[];
   readonly outputs: readonly OutputStatement[];
   /** The names of all options that it accepts; undefined where it may accept others. */
   readonly accepts?: () => readonly string[] | undefined;

@@ -3,68 +3,67 @@ import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import * as shared from '../constantFlags.ts';
 import type { Flag, LibraryUse } from '../flag.ts';
+import { literalScalar } from '../../../code/literal.ts';
 import { descendantsOfType, type SourceTree } from '../../../code/sourceTree.ts';
-import { callOf, isStarred, pathOf, splitAtCommas, type Call } from '../../../code/python/calls.ts';
+import { callOf, entriesOf, isStarred, pathOf, splitAtCommas, type Call } from '../../../code/python/calls.ts';
 import { definitionName, parseModule, type Module } from '../../../code/python/module.ts';
+import type { SourcePlace } from '../../../code/files.ts';
 import { constructorParameters } from '../../../code/python/classes.ts';
 import { parametersOf } from '../../../code/python/parameters.ts';
 import { importedName } from '../../../code/python/imports.ts';
 import { settingsOf } from '../../../code/python/settings.ts';
 import type { Setting } from '../../../code/settings.ts';
 import type { WithUse } from './libraryUses.ts';
+import { modelsOf, type Models } from './models.ts';
 import type { PythonScript } from './script.ts';
 
-/** Its own, those of modules such as `config.py` beside it, and what modules that it calls give a library. */
-export function constantFlags(script: PythonScript, withUse: WithUse): readonly Flag[] {
+/**
+ * Its own, those of modules such as `config.py` beside it, and what modules that it calls give a library.
+ *
+ * @param metric where the value to optimize is printed, as far as that is known
+ */
+export function constantFlags(script: PythonScript, withUse: WithUse, metric?: SourcePlace): readonly Flag[] {
   const { module, modules, readFile } = script;
-  const doubt = doubtAboutModels(script);
+  const models = modelsOf(script, metric);
   const imported = module.imports.map((each) => each.module.names.join('.'));
   const texts = modules.map(({ source }) => source.text);
   const read = (name: string) => {
     const file = `${name.replaceAll('.', '/')}.py`;
     const text = readFile(file);
-    return text === undefined ? undefined : { name, file, constants: constantsOf(parseModule(text), withUse, doubt) };
+    return text === undefined ? undefined : { name, file, constants: constantsOf(parseModule(text), withUse, models) };
   };
-  const used = () => (doubt === undefined ? usedModules(script, withUse) : []);
-  return shared.constantFlags(constantsOf(module, withUse, doubt), texts, imported, read, used);
+  const used = () => (models.areUnclear ? [] : usedModules(script, withUse, models));
+  return shared.constantFlags(constantsOf(module, withUse, models), texts, imported, read, used);
 }
 
 /** Those beside the script whose functions it calls, with the values in these. */
-function usedModules({ module, modules, calls }: PythonScript, withUse: WithUse): readonly shared.ModuleConstants[] {
-  return modules.flatMap((used) => {
+function usedModules({ module, modules, calls }: PythonScript, withUse: WithUse, models: Models) {
+  return modules.flatMap((used): readonly shared.ModuleConstants[] => {
     const { file = '' } = used;
     if (used === module || !/^\w[\w/]*\.py$/.test(file)) return [];
     const called = calls.flatMap((reached) => (reached.module === used ? reached.call.node : []));
     const isReached = (node: SyntaxNode): boolean => called.some(({ from, to }) => from <= node.from && node.to <= to);
-    const constants = constantsOf(used, withUse);
+    const constants = constantsOf(used, withUse, models);
     const doubtAbout = (setting: Setting) =>
       isReached(setting.node) ? constants.doubtAbout(setting) : EXCLUSION_REASONS.unread;
     return [{ name: file.replace(/\.py$/, '').replaceAll('/', '.'), file, constants: { ...constants, doubtAbout } }];
   });
 }
 
-/** Of several models nobody knows which one the metric is of. */
-function doubtAboutModels({ calls }: PythonScript): string | undefined {
-  if (calls.some(({ call }) => call.name.endsWith('SearchCV'))) return EXCLUSION_REASONS.ownSearch;
-  const made = calls.map(({ module, call }) => importedName(module.imports, call.path));
-  return new Set(made.filter((name) => MODEL.test(name))).size > 1 ? EXCLUSION_REASONS.severalModels : undefined;
-}
-
-/** Of a library, and none that is made of others. */
-const MODEL =
-  /^(?:sklearn|xgboost|lightgbm|catboost)\.(?:\w+\.)*(?!MultiOutput|OneVs|Calibrated|Self|Transformed)\w*(?:Classifier|Regressor|Regression|SV[CR]|NB|Ridge|Lasso|ElasticNet)$/;
-
-/** @param doubtAboutDefaults why what a library's call omits is left out */
-function constantsOf(module: Module, withUse: WithUse, doubtAboutDefaults?: string): shared.ConstantsOfFile {
+function constantsOf(module: Module, withUse: WithUse, models: Models): shared.ConstantsOfFile {
   const { source } = module;
   const changed = changedVariables(module);
+  const numbers = numbersOfLabels(module);
   return {
     settings: settingsOf(source),
     withUse,
     callAround: (node) => callAround(module, node),
     parameterAt: (node) => parameterAt(module, node),
-    doubtAbout: ({ node, omitted }) => {
-      if (omitted !== undefined) return doubtAboutDefaults;
+    doubtAbout: (setting) => {
+      const { node, omitted } = setting;
+      const doubt = models.doubtAbout(module, setting);
+      if (omitted !== undefined || doubt !== undefined) return doubt;
+      if (numbers.has(node.from)) return EXCLUSION_REASONS.numbering;
       const isChanged = changed.has(variableKey(source, statementAround(node)));
       return isChanged ? EXCLUSION_REASONS.overwritten : doubtAbout(module, node);
     },
@@ -88,6 +87,16 @@ function changedVariables({ source, calls }: Module): ReadonlySet<string> {
     if (name === 'update' && path.length === 2 && positional[0]?.name !== 'DictionaryExpression')
       changed.add(`${nameAround(source, node, 'FunctionDefinition')} ${path[0]}`);
   return changed;
+}
+
+/** The places of `0`, `1` and `2` in `{'S': 0, 'C': 1, 'Q': 2}`, which stand for labels of the data. */
+function numbersOfLabels({ source, evaluate }: Module): ReadonlySet<number> {
+  const dictionaries = descendantsOfType(source.root, 'DictionaryExpression').map(entriesOf);
+  const numbering = dictionaries.filter((entries) => {
+    const given = new Set(entries.map(([, value]) => literalScalar(evaluate(value))));
+    return entries.length > 2 && given.size === entries.length && entries.every((_, i) => given.has(i));
+  });
+  return new Set(numbering.flat().map(([, value]) => value.from));
 }
 
 function counts(source: SourceTree, { name, firstChild }: SyntaxNode): boolean {

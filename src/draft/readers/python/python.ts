@@ -90,7 +90,7 @@ export function readPython(text: string, readFile: ReadFile, folders: readonly s
   const withUse = withLibraryUses(modules);
   return {
     flags: used.map(withUse),
-    constants: () => constantFlags(script, withUse),
+    constants: (metric) => constantFlags(script, withUse, metric),
     withUse,
     outputs: outputsOf(script, courseAt),
     accepts: () => {

@@ -91,6 +91,11 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active(`C = 1.0\n${shown}`), ['C']);
   });
 
+  it('tunes no entry that numbers a label', () => {
+    assert.deepEqual(active("ports = {'S': 0, 'C': 1, 'Q': 2}\nm = Net(alpha=0.1, ports=ports)\n"), ['alpha']);
+    assert.deepEqual(active("given = {'C': 1, 'momentum': 0.9, 'S': 0}\nf(**given)\n"), ['C', 'momentum']);
+  });
+
   it('tunes no entry of a dictionary that something else may replace', () => {
     assert.deepEqual(active('c = {"lr": 0.1}\nc.update(json.load(f))\nfit(**c)\n'), []);
     assert.deepEqual(active('c = dict(lr=0.1)\nc.update({"momentum": 0.9})\nfit(**c)\n'), ['lr', 'momentum']);
@@ -143,6 +148,31 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active(svc + other), ['gamma']);
     assert.equal(drafted(svc + other).parameters.at(-1)?.reason, 'the script trains several models');
     assert.deepEqual(active(`${svc}GridSearchCV(m, grid).fit(x)\n`), ['gamma']);
+  });
+
+  it('tunes of several models the one that is measured, whatever lies between', () => {
+    const models =
+      'from sklearn.svm import SVC\nfrom sklearn.neighbors import KNeighborsClassifier\nfrom sklearn.ensemble import VotingClassifier\n' +
+      'near = KNeighborsClassifier(n_neighbors=3)\nsvc = SVC(gamma=0.1)\n';
+    const measure = (printed: string) =>
+      `${models}def score(model):\n    found = model.predict(x)\n    return found\n${printed}\n`;
+    const print = 'y = near.predict(x)\nprint("score:", good(y))\ny = svc.predict(x)\n';
+    assert.deepEqual(active(measure(`${print}print("accuracy:", good(y))`)), ['gamma', 'SVC.C']);
+    assert.deepEqual(active(measure('y = near.predict(x)\nprint(f"accuracy: {good(y)}")')), [
+      'n_neighbors',
+      'KNeighborsClassifier.weights',
+      'KNeighborsClassifier.p',
+    ]);
+    const both = 'vote = VotingClassifier([("a", near), ("b", svc)])\nprint("accuracy:", vote.score(x))';
+    assert.deepEqual(active(measure(both)).toSorted(), [
+      'KNeighborsClassifier.p',
+      'KNeighborsClassifier.weights',
+      'SVC.C',
+      'gamma',
+      'n_neighbors',
+    ]);
+    const reason = drafted(measure('print("accuracy:", good(score(svc)))')).parameters[0].reason;
+    assert.equal(reason, 'another model has it than the one that is measured');
   });
 
   it('looks into the modules that it calls for what they give a library, where it has nothing to tune itself', () => {
