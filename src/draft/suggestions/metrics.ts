@@ -1,5 +1,6 @@
 /** Which of the numbers that a script reports is worth optimizing, and whether the tuner can read it. */
 import type { SourcePlace } from '../../code/files.ts';
+import { grouped } from '../../code/grouped.ts';
 import { nameWords } from '../nameWords.ts';
 import type { OutputStatement } from '../readers/script.ts';
 import {
@@ -33,11 +34,14 @@ export interface MetricCandidate extends SourcePlace {
   readonly order: number;
   /** How far it is from what a person would optimize. */
   readonly rank: number;
+  /** With a word more of its line. */
+  readonly longerName?: string;
 }
 
 /** The best first: validation before test before training, readable before unreadable, later lines before earlier. */
 export function metricCandidates(outputs: readonly OutputStatement[]): readonly MetricCandidate[] {
-  const ranked = candidatesIn(outputs).toSorted((a, b) => a.rank - b.rank || b.line - a.line);
+  const found = toldApart(candidatesIn(outputs));
+  const ranked = found.toSorted((a, b) => a.rank - b.rank || b.line - a.line);
   // a Map keeps the value set last, so the best is set last
   const byName = new Map(ranked.toReversed().map((candidate) => [candidate.name, candidate]));
   // a metric printed at the end as well still has its curve
@@ -45,6 +49,24 @@ export function metricCandidates(outputs: readonly OutputStatement[]): readonly 
   return ranked
     .filter((candidate) => byName.get(candidate.name) === candidate)
     .map((candidate) => (repeated.has(keyOf(candidate)) ? { ...candidate, isRepeated: true } : candidate));
+}
+
+/**
+ * `SVM accuracy` and `Forest accuracy` where the script prints both and each once: by `accuracy` the tuner would read
+ * whichever comes last.
+ */
+function toldApart(candidates: readonly MetricCandidate[]): readonly MetricCandidate[] {
+  const readByName = candidates.filter(({ readableAs }) => readableAs === 'name');
+  const severalOnce = [...grouped(readByName, ({ name }) => name)].filter(
+    ([, all]) =>
+      !all.some(({ isRepeated }) => isRepeated) && new Set(all.flatMap(({ longerName = [] }) => longerName)).size > 1,
+  );
+  const names = new Set(severalOnce.map(([name]) => name));
+  return candidates.map((candidate) => {
+    const { longerName, readableAs } = candidate;
+    const isToldApart = readableAs === 'name' && names.has(candidate.name) && longerName !== undefined;
+    return isToldApart ? { ...candidate, name: longerName } : candidate;
+  });
 }
 
 /** The values that the tuner looks for in the lines. */
@@ -91,7 +113,7 @@ const SPLIT_RANKS = { validation: 0, test: 10, training: 50 } as const;
 const READABILITY_RANKS = { name: 0, pattern: 3, tracker: 40, unlabelled: 45 } as const;
 
 /** A value as it stands in its line, before it is known how good it is for a metric. */
-interface Reported extends Pick<MetricCandidate, 'name' | 'goal' | 'readableAs' | 'pattern'> {
+interface Reported extends Pick<MetricCandidate, 'name' | 'goal' | 'readableAs' | 'pattern' | 'longerName'> {
   readonly split: DataSplit | undefined;
   /** In so few digits that another one is better. */
   readonly isCoarse: boolean;
@@ -102,13 +124,14 @@ function candidatesInOutput(output: OutputStatement, number: number): readonly M
   return segments.flatMap((segment, i) => {
     const found = 'placeholder' in segment ? reported(output, segment.placeholder, i) : undefined;
     if (found === undefined || found.name.length > MAX_NAME_LENGTH) return [];
-    const { name, goal, readableAs, pattern, split } = found;
+    const { name, goal, readableAs, pattern, split, longerName } = found;
     const doubt = isOff ? 'off' : isAdversarial(name) ? 'adversarial' : split === 'training' ? split : undefined;
     return {
       name,
       goal,
       readableAs,
       ...(pattern !== undefined && { pattern }),
+      ...(longerName !== undefined && { longerName }),
       line,
       ...(file !== undefined && { file }),
       ...(doubt !== undefined && { doubt }),
@@ -119,13 +142,20 @@ function candidatesInOutput(output: OutputStatement, number: number): readonly M
   });
 }
 
-function rankOf({ name, readableAs, goal, split, isCoarse }: Reported, output: OutputStatement): number {
+/** What no value of the script changes. */
+const BASELINE = /^(?:baseline|dummy|naive|majority|persistence|oracle)\b/i;
+
+function rankOf(
+  { name, readableAs, goal, split, isCoarse, longerName = name }: Reported,
+  output: OutputStatement,
+): number {
   return (
     (split === undefined ? 20 : SPLIT_RANKS[split]) +
     READABILITY_RANKS[readableAs] +
     (output.isOff ? 100 : 0) +
     (isAdversarial(name) ? 40 : 0) +
     (isLikelihood(name) || isHalf(name) ? 2 : 0) +
+    (BASELINE.test(longerName) ? 30 : 0) +
     (name.split(' ').every(isMetricWord) ? 0 : 1) +
     (goal === 'maximize' ? 0 : 1) +
     (isCoarse ? 2 : 0) +

@@ -66,6 +66,8 @@ interface Found {
   /** `name`: the tuner finds the value by it; `pattern`: by the pattern. */
   readonly readableAs: 'name' | 'pattern' | 'unlabelled';
   readonly pattern?: string;
+  /** With a word more of its line, by which the tuner finds it as well: `SVM accuracy` for `accuracy`. */
+  readonly longerName?: string;
 }
 
 /** @param valueName of the variable that is printed there */
@@ -90,7 +92,10 @@ function labelledCandidate(line: PrintedLine, valueName: string): Found | undefi
   const names = [first, first - 1, first - 2].filter((from) => from >= 0).map((from) => words.slice(from).join(' '));
   const readable = names.filter((name) => isReadByName(line, name));
   const name = readable.find((candidate) => isUnique(line, candidate)) ?? readable[0];
-  if (name !== undefined) return { name, goal, readableAs: 'name' };
+  if (name !== undefined) {
+    const longerName = readable.find((candidate) => candidate.length > name.length);
+    return { name, goal, readableAs: 'name', ...(longerName !== undefined && { longerName }) };
+  }
   const gap = separator.trim() === '' ? String.raw`\s+` : String.raw`\s*`;
   const end = /\s$/.test(separator) ? String.raw`\s+` : String.raw`\s*`;
   const pattern = `${escapeRegExp(label)}${gap === end ? '' : escapeRegExp(separator.trimEnd())}${end}${NUMBER}`;

@@ -4,8 +4,9 @@ import { draftOf, isCertain } from '../../../../src/draft/draft.ts';
 import { readScript } from '../../../../src/draft/readers/readScript.ts';
 import { metricCandidates, type MetricCandidate } from '../../../../src/draft/suggestions/metrics.ts';
 
-const best = (text: string, file = 'a.py'): MetricCandidate | undefined =>
-  metricCandidates(readScript({ file, text }).outputs).at(0);
+const metrics = (text: string, file = 'a.py'): readonly MetricCandidate[] =>
+  metricCandidates(readScript({ file, text }).outputs);
+const best = (text: string, file?: string): MetricCandidate | undefined => metrics(text, file).at(0);
 const shown = (text: string, file?: string): unknown[] => [best(text, file)?.name, best(text, file)?.readableAs];
 
 const reads = (cases: readonly (readonly [name: string, text: string])[], file?: string): void => {
@@ -67,14 +68,6 @@ describe('a metric', () => {
     assert.deepEqual(shown(text), ['test loss', 'name']);
     const only = best(`${parser}if args.ema:\n  print(f"val accuracy: {a}")`);
     assert.deepEqual([only?.doubt, only && isCertain(only)], ['off', false]);
-  });
-
-  it('is named by what its mean is of, and by a name that ends in digits', () => {
-    assert.deepEqual(shown("print('Mean: %.4f' % accs.mean())"), ['accs', 'pattern']);
-    assert.deepEqual(shown("print('Middle: %.4f' % np.median(accs))"), ['accs', 'pattern']);
-    assert.deepEqual(shown('print("Mean Absolute Error:", e)'), ['Mean Absolute Error', 'name']);
-    assert.deepEqual(shown('print(f"episode {e} reward100={r:.2f}")'), ['reward100', 'name']);
-    assert.deepEqual(shown('print("val_loss_std:", s)'), [undefined, undefined]);
   });
 
   it('is read as the old statement prints it', () => {
@@ -267,10 +260,6 @@ describe('a metric', () => {
   it('is preferred where it is exact: a loss to a share in whole percent', () => {
     const text = 'print("Test set: Average loss: {:.4f}, Accuracy: {}/{} ({:.0f}%)".format(a, b, c, d))';
     assert.equal(best(text)?.name, 'Average loss');
-  });
-
-  it('is named by as many words as tell it from the other numbers of the line', () => {
-    assert.equal(best('print("content loss: %f style loss: %f" % (a, b))')?.name, 'content loss');
   });
 
   it('is offered but not certain where it is a loss of two networks that play against each other', () => {
