@@ -9,7 +9,7 @@ import { coverSection } from './views/cover/coverSection.ts';
 import { hasCurve, type LearningCurve, drawAllCurves } from './charts/learningCurves.ts';
 import { belowOf, openMenu } from './elements/menu.ts';
 import { drawHypervolume } from './charts/front/hypervolume.ts';
-import { chartView, createChartFigure, savingTools, createTrialFigure } from './views/chartFigure.ts';
+import { chartView, savingTools } from './views/chartFigure.ts';
 import { createComparisonSection } from './views/comparison/comparisonSection.ts';
 import { createHostNotice, emptyNotice, failureCard, lastLines, failuresSection } from './views/notices.ts';
 import { createFindField } from './views/find/findField.ts';
@@ -65,14 +65,13 @@ const bestSoFar = createBestSoFarFigure();
 const chooser = createChooserCard(details, () => requestRender([front]));
 const front = createFrontFigure(chooser.shown);
 front.element.classList.add('front');
-const hypervolume = chartView(createChartFigure(), drawHypervolume, ({ objectives }) => objectives !== undefined);
+const hypervolume = chartView(drawHypervolume, ({ objectives }) => objectives !== undefined);
 const parallel = createParallelFigure();
 const explained = createExplained();
 const importance = createImportanceCard(explained);
 /** By trial, as far as they were received. */
 const curves = new Map<number, LearningCurve>();
 const curvesFigure = chartView(
-  createTrialFigure(),
   (study, theme) => drawAllCurves(curves, study, theme),
   () => curves.size > 0,
 );
@@ -80,13 +79,11 @@ curvesFigure.element.classList.add('curves');
 const parameters = createParametersSection(explained);
 const lanes = createNowSection(now, details);
 const comparison = createComparisonSection();
-const calibration = createTrialFigure();
 const trust = chartView(
-  calibration,
   drawCalibration,
   // nothing is known of a study from before predictions were recorded, or of an algorithm without a model
   (study) => study.calibration.trials > 0,
-  section('Can the model be trusted?', 'trust', calibration.element),
+  (figure) => section('Can the model be trusted?', 'trust', figure),
 );
 const algorithm = createAlgorithmSection();
 const trialPanel = createTrialPanel(details);

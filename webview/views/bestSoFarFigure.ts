@@ -8,7 +8,7 @@ import { selection } from '../selection.ts';
 import { ABSCISSA, abscissaLabels, buttons } from '../text/messages.ts';
 import { hasModelBest } from '../text/progress.ts';
 import type { View } from './view.ts';
-import { createTrialFigure } from './chartFigure.ts';
+import { createChartFigure } from './chartFigure.ts';
 import { createZoom } from './zoom.ts';
 
 export function createBestSoFarFigure(): View {
@@ -21,7 +21,7 @@ export function createBestSoFarFigure(): View {
     zoom.reset();
     choices.update({ abscissa: chosen });
   });
-  const figure = createTrialFigure(logarithmic, abscissa, ...zoom.controls);
+  const figure = createChartFigure(logarithmic, abscissa, ...zoom.controls);
   zoom.attach(figure, () => (shown === null ? 1 : (bestSteps(shown, choices.current().abscissa).at(-1)?.x ?? 1)));
 
   figure.onChoose(([x]) => {

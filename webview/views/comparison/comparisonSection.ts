@@ -20,7 +20,7 @@ export function createComparisonSection() {
     draw();
   });
   const course = createChartFigure(choice);
-  const fronts = createPairFigure(createChartFigure);
+  const fronts = createPairFigure();
   const draw = (): void => {
     const [drawn, over] = [studies, abscissa];
     const hasFront = drawn[0].objectives !== undefined;

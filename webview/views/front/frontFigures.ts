@@ -5,7 +5,7 @@
 import { objectivesOf } from '../../../src/protocol.ts';
 import { drawFront } from '../../charts/front/front.ts';
 import { setHidden, h } from '../../elements/dom.ts';
-import { createTrialFigure, type ChartFigure } from '../chartFigure.ts';
+import { createChartFigure } from '../chartFigure.ts';
 import type { View } from '../view.ts';
 import type { ChartContent } from '../../charts/chart.ts';
 import type { Pair } from '../../charts/front/pair.ts';
@@ -14,7 +14,7 @@ import { button, setPressed } from '../../elements/toolkit.ts';
 
 /** @param shown the trial that the chooser says */
 export function createFrontFigure(shown: () => number | null): View {
-  const figure = createPairFigure(createTrialFigure);
+  const figure = createPairFigure();
   return {
     element: figure.element,
     render(summary, insight) {
@@ -29,9 +29,8 @@ export function createFrontFigure(shown: () => number | null): View {
 
 type DrawPair = (pair: Pair, theme: Theme) => ChartContent;
 
-/** @param create makes each of the charts */
-export function createPairFigure(create: () => ChartFigure) {
-  const large = create();
+export function createPairFigure() {
+  const large = createChartFigure();
   const name = 'Pairs of objectives: a click shows one in large';
   const grid = h('div', { class: 'pairs', role: 'group', 'aria-label': name });
   large.element.append(grid);
@@ -52,7 +51,7 @@ export function createPairFigure(create: () => ChartFigure) {
       shown = pair;
       draw();
     };
-    const figure = create();
+    const figure = createChartFigure();
     const enlarge = button(`${metrics[pair.y]} against ${metrics[pair.x]}`, 'icon', show);
     figure.element.classList.add('small');
     figure.element.prepend(enlarge);

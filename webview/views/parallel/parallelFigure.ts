@@ -8,7 +8,7 @@ import { drawParallel, PARALLEL } from '../../charts/parallel/parallel.ts';
 import { h, setHidden } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import { remembered } from '../../remembered.ts';
-import { createTrialFigure } from '../chartFigure.ts';
+import { createChartFigure } from '../chartFigure.ts';
 import { columnsOf } from '../trials/columns.ts';
 import { findTrials } from '../trials/selectTrials.ts';
 import type { LatestInsight } from '../../receivedStudy.ts';
@@ -26,7 +26,7 @@ export function createParallelFigure(): View {
   const clear = button('Clear the brushes', 'icon', () => {
     for (const axis of shown?.axes ?? []) brush(axis, null);
   });
-  const figure = createTrialFigure(clear);
+  const figure = createChartFigure(clear);
   const element = h('section', { class: 'parallel', 'aria-label': PARALLEL }, figure.element);
   const handles = createAxisHandles(brush);
   const plot = h('div', { class: 'parallel-plot' });

@@ -5,7 +5,7 @@ import { bestIn, drawSlice, valueNear, type Curve } from '../../charts/slice.ts'
 import { h, placeChildren, setChildren, setHidden } from '../../elements/dom.ts';
 import { button, dropdown } from '../../elements/toolkit.ts';
 import { post } from '../../host.ts';
-import { createTrialFigure } from '../chartFigure.ts';
+import { createChartFigure } from '../chartFigure.ts';
 import { drawContour } from '../../charts/contour.ts';
 
 export type Point = Summary['queue'][number]['parameters'];
@@ -50,7 +50,7 @@ type SliceCard = ReturnType<typeof createSliceCard>;
 
 function createSliceCard(choose: ChooseValue) {
   let shown: Curve | undefined;
-  const figure = createTrialFigure();
+  const figure = createChartFigure();
   const atEdge = h('p', { class: 'edge' });
   figure.element.append(atEdge);
   figure.onChoose(([x]) => {
@@ -91,7 +91,7 @@ export function createContourCard(metricOf: () => string | null, choose: (values
     asked = metricOf();
     post({ type: 'contour', id, parameters, ...(asked !== null && { metric: asked }) });
   });
-  const figure = createTrialFigure(pair.element);
+  const figure = createChartFigure(pair.element);
   figure.element.classList.add('contour');
   setHidden(true, figure.element);
   figure.onChoose(([j, i]) => {
