@@ -1,7 +1,7 @@
 /** Every trial as a point, and the best measured value up to each trial as a line of steps. */
 import { bestSteps, hasFailed, placedTrials, placeOf, pluralize, trialStateText } from '../../src/protocol.ts';
 import type { Abscissa, PlacedTrial, Summary, TrialSummary } from '../../src/protocol.ts';
-import { formatDuration, formatNumber, formatValue, inText } from '../text/format.ts';
+import { formatDuration, formatNumber, formatValue, inText, sentences, texts } from '../text/format.ts';
 import { brokenTexts, keptText } from '../text/limitText.ts';
 import * as labels from '../text/messages.ts';
 import { possibleValue, usedTrials } from '../text/progress.ts';
@@ -39,19 +39,18 @@ export function drawBestSoFar(summary: Summary, choices: BestSoFarChoices, theme
   const limit = cutOf(seen, summary, logarithmic);
   const beyond = seen.filter(({ value }) => isBeyond(value, limit, goal));
   const steps = bestSteps(summary, abscissa);
-  const spoken = [
+  const spoken = sentences(
     `${pluralize(points.length, 'trial')} with a value, ${trials.filter(hasFailed).length} failed.`,
     bestCaption(summary, steps),
     keptText(summary),
-    forecast === null ? '' : forecastCaption(forecast, summary),
-  ].filter((text) => text !== '');
+    forecast !== null && forecastCaption(forecast, summary),
+  );
   const plot = {
     option: optionOf(summary, { ...choices, logarithmic }, { points, seen, steps, beyond, limit }, theme),
     table: valueTable(summary, points, abscissa),
     marks: trialMarks(points, ({ x, value }) => [[x, shownValue(value, limit, goal)]]),
   };
-  const caption = beyond.length > 0 ? outside(beyond.length) : '';
-  return contentOf(`Best measured so far (${goal})`, caption, plot, spoken.join(' '));
+  return contentOf(`Best measured so far (${goal})`, outside(beyond.length), plot, spoken);
 }
 
 /** Where the values that an even axis would show differ by more, the better ones would be one line on it. */
@@ -75,14 +74,10 @@ function bestCaption({ metric, limits }: Summary, steps: readonly PlacedTrial[])
   return `Best measured ${metric}: ${inText(best.value)}, in trial ${best.trial}.`;
 }
 
-interface Drawn {
-  /** Of the points, those in the window. */
-  readonly seen: readonly PlacedTrial[];
-  readonly points: readonly PlacedTrial[];
-  readonly steps: readonly PlacedTrial[];
-  readonly beyond: readonly PlacedTrial[];
+/** `seen`: of the points, those in the window. */
+type Drawn = Readonly<Record<'points' | 'seen' | 'steps' | 'beyond', readonly PlacedTrial[]>> & {
   readonly limit: number | null;
-}
+};
 
 function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, theme: Theme): ChartOption {
   const { points, seen, steps, beyond, limit } = drawn;
@@ -168,9 +163,9 @@ function horizonOf(summary: Summary, forecast: Forecast | null): number {
 
 function valueTable({ metric }: Summary, points: readonly PlacedTrial[], abscissa: Abscissa): ChartTable {
   const withTime = abscissa === 'time';
-  const headings = [labels.TRIAL, ...(withTime ? [HOURS] : []), metric];
+  const headings = texts(labels.TRIAL, withTime && HOURS, metric);
   return tableOf(headings, points, ({ trial, x, value }) => ({
-    cells: [String(trial), ...(withTime ? [formatDuration(x)] : []), formatNumber(value)],
+    cells: texts(String(trial), withTime && formatDuration(x), formatNumber(value)),
     at: [x, value],
     trial,
   }));

@@ -1,6 +1,6 @@
 /** The predicted mean over two parameters as a map of colours, with the trials and the limits on it. */
 import { objectivesOf, pluralize, type Contour, type Summary } from '../../src/protocol.ts';
-import { formatNumber, formatPercent, formatValue, inText } from '../text/format.ts';
+import { formatNumber, formatPercent, formatValue, inText, sentences, texts } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { usedTrials } from '../text/progress.ts';
 import { contentOf, tableOf, categoryAxis, chartOption, rowLines } from './chart.ts';
@@ -21,13 +21,13 @@ export function drawContour(contour: Contour, metric: string, summary: Summary, 
   const worst = shown.goal === undefined ? null : worstShown(contour.mean.flat(), shown.goal);
   const points = pointsOf(contour, shown, summary);
   const farOut = points.filter(({ isFarOut }) => isFarOut).length;
-  const caption = [
+  const caption = sentences(
     `Predicted ${metric}: the more colour, the ${shown.goal === undefined ? 'higher' : 'better'}.`,
-    ...(worst === null ? [] : [`Where it is worse than ${inText(worst)}, there is no colour.`]),
-    ...(farOut === 0 ? [] : [`${pluralize(farOut, 'trial is', 'trials are')} far out: the triangles.`]),
+    worst !== null && `Where it is worse than ${inText(worst)}, there is no colour.`,
+    farOut > 0 && `${pluralize(farOut, 'trial is', 'trials are')} far out: the triangles.`,
     'The other parameters are as at the recommended point.',
-    ...(contour.keeps === undefined ? [] : [HATCHED]),
-  ].join(' ');
+    contour.keeps !== undefined && HATCHED,
+  );
   const table = mapTable(contour, metric);
   return contentOf(`${x.parameter} and ${y.parameter}`, caption, {
     option: optionOf(contour, points, worst, shown.goal, table, theme),
@@ -99,7 +99,8 @@ function optionOf(
         ...marks(labels.bestSoFarLegend.recommended, theme.bestPoint, 'diamond', 12),
         ...{ silent: true, data: [[nearestIndex(x, x.at), nearestIndex(y, y.at)]] },
       },
-      ...rings(points, theme),
+      // those that break a limit
+      { ...dots(theme, points.filter(({ isFarOut, breaksLimit }) => !isFarOut && breaksLimit), 'circle', 5), itemStyle: hollow(theme.text, 1) }, // oxfmt-ignore
       dots(theme, points.filter(({ isFarOut }) => isFarOut), 'triangle', 9), // oxfmt-ignore
     ],
     tooltip: { trigger: 'item', lines: rowLines(table) },
@@ -174,22 +175,13 @@ const dots = (theme: Theme, points: readonly TrialPoint[], symbol: string, symbo
   ...{ silent: true, data: points.map(({ at }) => at) },
 });
 
-/** Trials that break a limit. */
-function rings(points: readonly TrialPoint[], theme: Theme): ChartSeries[] {
-  const breaking = points.filter(({ isFarOut, breaksLimit }) => !isFarOut && breaksLimit);
-  return breaking.length === 0 ? [] : [{ ...dots(theme, breaking, 'circle', 5), itemStyle: hollow(theme.text, 1) }];
-}
-
 function mapTable({ x, y, mean, keeps }: Contour, metric: string): ChartTable {
-  const headings = [
-    ...[x.parameter, y.parameter, `${metric}, ${labels.PREDICTED}`],
-    ...(keeps === undefined ? [] : [KEEPS_LIMITS]),
-  ];
+  const headings = texts(x.parameter, y.parameter, `${metric}, ${labels.PREDICTED}`, keeps && KEEPS_LIMITS);
   const cells = mean.flatMap((row, i) => row.map((value, j) => ({ i, j, value })));
   return tableOf(headings, cells, ({ i, j, value }) => ({
     cells: [
       ...[formatValue(x.values[j]), formatValue(y.values[i]), formatNumber(value)],
-      ...(keeps === undefined ? [] : [formatPercent(keeps[i][j])]),
+      ...texts(keeps && formatPercent(keeps[i][j])),
     ],
     at: [j, i],
   }));

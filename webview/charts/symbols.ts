@@ -81,8 +81,9 @@ export function footMarks(
   return { ...marks(name, color, symbol, 7), yAxisIndex: 1, data: places.map((x) => [x ?? 0, 0]) };
 }
 
+/** Empty where none is. */
 export const outside = (trials: number): string =>
-  `${pluralize(trials, 'value is', 'values are')} beyond the axis, at the arrows.`;
+  trials === 0 ? '' : `${pluralize(trials, 'value is', 'values are')} beyond the axis, at the arrows.`;
 
 /** Values that would flatten the axis: arrows at its edge, which points at the worse ones. */
 export function outsideMarks(data: Place[], goal: Summary['goal'], theme: Theme) {

@@ -4,7 +4,7 @@ import { h, setChildren } from '../elements/dom.ts';
 import { belowOf, openMenu } from '../elements/menu.ts';
 import { button } from '../elements/toolkit.ts';
 import { post } from '../host.ts';
-import { inText } from '../text/format.ts';
+import { inText, sentences, texts } from '../text/format.ts';
 import { buttons as labels, studyStates } from '../text/messages.ts';
 import { progressText, startText } from '../text/progress.ts';
 import { isAdvised, studyActions, type StudyAction } from './studyActions.ts';
@@ -23,10 +23,7 @@ export function createHeader(find: HTMLElement): View {
       const { ended } = countTrials(summary);
       const [max, value] = [budget.trials, ended].map(String);
       const isUnderWay = state !== 'new' && ended < budget.trials;
-      const whyNoPauses = summary.schedule?.pauses?.ended ?? '';
-      const texts = [startText(summary, insight?.learned), whyNoPauses, reasonText(summary)].filter(
-        (text) => text !== '',
-      );
+      const said = texts(startText(summary, insight?.learned), summary.schedule?.pauses?.ended, reasonText(summary));
       setChildren(facts, [
         h('h1', {}, study),
         h('span', { class: 'state', role: 'status', 'data-state': state }, studyStates[state]),
@@ -34,7 +31,7 @@ export function createHeader(find: HTMLElement): View {
       ]);
       setChildren(notes, [
         isUnderWay && h('progress', { 'aria-label': 'Trials ended', max, value }),
-        ...texts.map((text) => h('p', {}, text)),
+        ...said.map((text) => h('p', {}, text)),
       ]);
       buttons.render(summary, insight);
     },
@@ -83,9 +80,8 @@ function reasonText(summary: Summary): string {
   const endsText = endsSoon === undefined ? '' : endsSoonText(endsSoon, inText);
   const outlook = repaired?.trials.some(runsAgain) ? runAgainText(repaired) : endsText;
   const text = isOnCard || isCounted ? '' : (reason ?? (state === 'paused' ? pausedReason : outlook));
-  if (asOf !== undefined) return `${text} ${asOfText(asOf)}`.trim();
-  const note = state === 'damaged' ? AS_READ_LAST : setAside ? SET_ASIDE : '';
-  return `${text} ${note}`.trim();
+  if (asOf !== undefined) return sentences(text, asOfText(asOf));
+  return sentences(text, state === 'damaged' ? AS_READ_LAST : setAside && SET_ASIDE);
 }
 
 const AS_READ_LAST = 'The page shows the study as it was read last.';

@@ -2,7 +2,7 @@
 import { bestOf, deviationsOf, expectedAt, frontRole, isBetter, objectivePoints } from '../../../src/protocol.ts';
 import { objectivesOf, objectiveText, type Deviation } from '../../../src/protocol.ts';
 import type { ExpectedValue, Insight, ObjectivePoint, Summary } from '../../../src/protocol.ts';
-import { formatEstimate, formatNumber } from '../../text/format.ts';
+import { formatEstimate, formatNumber, sentences } from '../../text/format.ts';
 import { BREAKS, brokenTexts, thoseThatKeep } from '../../text/limitText.ts';
 import * as labels from '../../text/messages.ts';
 import { contentOf, OUTSIDE, tableOf, chartOption, numberAxis } from '../chart.ts';
@@ -30,12 +30,12 @@ export function drawFront(summary: Summary, choices: FrontChoices, theme: Theme)
   const title = `Front: ${y.metric} against ${x.metric}`;
   if (points.length === 0) return contentOf(title, NOTHING_YET, null);
   const others = objectivesOf(summary).filter((_, i) => i !== x.index && i !== y.index);
-  const caption = [
+  const caption = sentences(
     betterAt(x, y),
     `${front.length} of ${thoseThatKeep(kept, summary)} ${front.length === 1 ? 'is' : 'are'} on the front.`,
-    ...(others.length > 0 ? [projectedText(others.map(({ metric }) => metric))] : []),
-    ...(beyond > 0 ? [outside(beyond)] : []),
-  ].join(' ');
+    others.length > 0 && projectedText(others.map(({ metric }) => metric)),
+    outside(beyond),
+  );
   const option = optionOf(points, view, choices, summary, theme);
   return contentOf(title, caption, {
     option: choices.isSmall ? smallOption(option) : option,

@@ -1,6 +1,6 @@
 /** Parallel coordinates: each trial as a line over an axis for each parameter and one for the metric. */
 import { pluralize, type TrialSummary } from '../../../src/protocol.ts';
-import { formatValue } from '../../text/format.ts';
+import { formatValue, sentences } from '../../text/format.ts';
 import * as labels from '../../text/messages.ts';
 import { contentOf, tableOf, chartOption } from '../chart.ts';
 import type { ChartContent, ChartOption, ChartSeries, ChartTable } from '../chart.ts';
@@ -24,7 +24,7 @@ export function drawParallel(
 ): ChartContent {
   const beyond = trialsBeyond(axes, lines).length;
   const hasFront = axes.some(({ isFurther }) => isFurther);
-  const caption = [captionOf(lines, hasFront), ...(beyond > 0 ? [outside(beyond)] : [])].join(' ');
+  const caption = sentences(captionOf(lines, hasFront), outside(beyond));
   return contentOf(PARALLEL, caption, lines.all === 0 ? null : plotOf(axes, layout, lines, theme));
 }
 
@@ -33,12 +33,12 @@ function captionOf({ all, lit, classes, broken, dimmed }: ChosenLines, hasFront:
   const trials = pluralize(all, 'trial');
   const drawn = classes.reduce((sum, { length }) => sum + length, broken.length);
   const sampled = drawn < lit.length || drawn + dimmed.length < all;
-  return [
+  return sentences(
     lit.length === all ? `${trials} with a value.` : `${lit.length} of ${trials} with a value.`,
-    ...(sampled ? [drawnText(drawn, lit.length, dimmed.length)] : []),
+    sampled && drawnText(drawn, lit.length, dimmed.length),
     hasFront ? 'The front is on top.' : 'The more colour, the better; the best tenth is on top.',
-    ...(broken.length > 0 ? ['Dashed: breaks a limit.'] : []),
-  ].join(' ');
+    broken.length > 0 && 'Dashed: breaks a limit.',
+  );
 }
 
 /** The lines of the trials that are lit and of the others. */

@@ -10,7 +10,7 @@ import {
   startPoint,
 } from '../../../src/protocol.ts';
 import type { Measured, Summary, TrialSummary } from '../../../src/protocol.ts';
-import { formatDuration, formatNumber, formatValue, inText, listed } from '../../text/format.ts';
+import { formatDuration, formatNumber, formatValue, inText, listed, texts } from '../../text/format.ts';
 
 export interface CoverFacts {
   /** The subject, and the course of it. */
@@ -81,12 +81,13 @@ function cost(summary: Summary): string {
   const { succeeded, ended, failed } = countTrials(summary);
   const seconds = summary.trials.map((trial) => trial.seconds ?? 0).reduce((sum, each) => sum + each, 0);
   const { coreHours } = summary;
-  return [
+  const costs = texts(
     `${pluralize(ended, 'trial')} took ${formatDuration(seconds)} of training`,
-    ...(coreHours === undefined ? [] : [`${inText(coreHours, 3)} core hours`]),
+    coreHours !== undefined && `${inText(coreHours, 3)} core hours`,
     `${succeeded} gave a value`,
-    ...(failed > 0 ? [`${failed} failed`] : []),
-  ].join(', ').concat('.'); // oxfmt-ignore
+    failed > 0 && `${failed} failed`,
+  );
+  return `${costs.join(', ')}.`;
 }
 
 function gainText({ goal, metric, noise, start }: Summary, own: Measured, value: number): string {

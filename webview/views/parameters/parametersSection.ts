@@ -10,7 +10,7 @@ import { createContourCard, createSliceCards, type Point } from './parameterChar
 import type { Explained } from './explained.ts';
 import { button } from '../../elements/toolkit.ts';
 import { post } from '../../host.ts';
-import { formatEstimate, formatPercent } from '../../text/format.ts';
+import { formatEstimate, formatPercent, sentences, texts } from '../../text/format.ts';
 import { pointText } from '../../text/trialText.ts';
 
 export function createParametersSection(explained: Explained) {
@@ -71,12 +71,12 @@ const BAR_OF_LIMITS =
 function learnedFrom(insight: Insight | MetricInsight, metric: string, summary: Summary): string {
   const learned = `earned from ${pluralize(insight.trials, 'trial')}.`;
   const hasBest = hasModelBest(summary) && metric === summary.metric;
-  return [
+  return sentences(
     decidingMetrics(summary).length > 1 ? `Of ${metric}, l${learned}` : `L${learned}`,
-    ...(hasBest ? [AS_GOOD] : []),
-    ...(insight.slices.some(({ keeps }) => keeps !== undefined) ? [BAR_OF_LIMITS] : []),
-    ...(summary.asOf === undefined ? ['Click into a chart to predict there.'] : []),
-  ].join(' ');
+    hasBest && AS_GOOD,
+    insight.slices.some(({ keeps }) => keeps !== undefined) && BAR_OF_LIMITS,
+    summary.asOf === undefined && 'Click into a chart to predict there.',
+  );
 }
 
 const TITLE = 'Chosen point';
@@ -128,11 +128,11 @@ function createPointCard(metricOf: () => string | null) {
 /** @param metric where the model's best is not the study's, else null */
 function predictionText({ mean, predictiveSd, chance, keeps }: Prediction, metric: string | null): string {
   const estimate = formatEstimate(mean, predictiveSd);
-  const parts = [
+  const parts = texts(
     `give about ${metric === null ? estimate : `${metric} ${estimate}`}`,
-    ...(metric === null ? [`be better than the best with a chance of ${formatPercent(chance)}`] : []),
-    ...(keeps === undefined ? [] : [`keep the limits with a chance of ${formatPercent(keeps)}`]),
-  ];
+    metric === null && `be better than the best with a chance of ${formatPercent(chance)}`,
+    keeps !== undefined && `keep the limits with a chance of ${formatPercent(keeps)}`,
+  );
   const last = parts.pop() ?? '';
   return `A trial here would ${parts.length === 0 ? last : `${parts.join(', ')}, and ${last}`}.`;
 }

@@ -14,7 +14,7 @@ import {
   setbackText,
 } from '../../../src/protocol.ts';
 import type { ObjectivePoint, Summary } from '../../../src/protocol.ts';
-import { formatDuration, formatInterval, formatNumber, inText, Z95 } from '../../text/format.ts';
+import { formatDuration, formatInterval, formatNumber, inText, texts, Z95 } from '../../text/format.ts';
 import { thoseThatKeep, valuesText } from '../../text/limitText.ts';
 import { hasModelBest, possibleValue, trustText } from '../../text/progress.ts';
 import { shortReason } from '../../text/trialText.ts';
@@ -79,7 +79,7 @@ function growthTile(summary: Summary): Tile {
   return {
     label: 'Still growing?',
     figure: growth === null ? UNKNOWN : growthText(growth.share),
-    notes: growth === null ? [] : [`hypervolume in the last ${lastTrials(summary)} trials`, ...flatText(growth.quiet)],
+    notes: texts(growth && `hypervolume in the last ${lastTrials(summary)} trials`, growth && flatText(growth.quiet)),
   };
 }
 
@@ -122,11 +122,11 @@ function recommendedTile(summary: Summary, recommended: NonNullable<Summary['rec
   return {
     label: `Recommended ${summary.metric}`,
     figure: recommendedText(recommended, formatNumber),
-    notes: [
+    notes: texts(
       sd === null ? 'as measured' : `95 % of reruns: ${rerun(-1)} to ${rerun(1)}`,
-      ...(measured === null ? [] : [`best measured ${format(measured.value)} (trial ${measured.trial})${luck}`]),
-      ...(setback === null || isSetback ? [] : [setbackText(setback, format)]),
-    ],
+      measured !== null && `best measured ${format(measured.value)} (trial ${measured.trial})${luck}`,
+      setback !== null && !isSetback && setbackText(setback, format),
+    ),
   };
 }
 
@@ -135,47 +135,41 @@ function reliableTile({ calibration, noise }: Summary, insight: LatestInsight): 
   return {
     label: 'Reliable?',
     figure: trials < LEAST_PREDICTED ? UNKNOWN : `${within}/${trials}`,
-    notes: [
-      `predictions in 95 % range: ${trustText(calibration)}`,
-      ...(noise === null ? [] : noiseTexts(noise, insight)),
-    ],
+    notes: texts(`predictions in 95 % range: ${trustText(calibration)}`, noise !== null && noiseText(noise, insight)),
     isWarning: warning !== null,
   };
 }
 
 /** Where none was found, the model says how large it may still be; it says nothing where repeats were equal. */
-function noiseTexts(noise: number, insight: LatestInsight): string[] {
-  if (noise > 0) return [`runs differ ± ${twoDigits(noise)}`];
-  if (!insight) return [];
-  return [insight.noiseBelow === undefined ? 'no noise found' : `noise below ± ${twoDigits(insight.noiseBelow)}`];
+function noiseText(noise: number, insight: LatestInsight): string {
+  if (noise > 0) return `runs differ ± ${twoDigits(noise)}`;
+  if (!insight) return '';
+  return insight.noiseBelow === undefined ? 'no noise found' : `noise below ± ${twoDigits(insight.noiseBelow)}`;
 }
 
 function gainTile(summary: Summary, insight: LatestInsight): Tile {
   const left = gainLeft(summary, insight);
   const expected = left?.expected ?? null;
-  const isNoisy = (summary.noise ?? 0) > 0;
   return {
     label: 'Still to gain',
     figure: left === undefined ? COMPUTED : left === null ? UNKNOWN : gainText(left, summary),
-    notes: [
-      ...(expected === null ? [] : [forecastText(expected)]),
-      ...(summary.regret.kind === 'exact' ? ['to the declared optimum'] : []),
-      // of a noisy metric, a lucky value may stand for long
-      ...(left && isWithinNoise(left, summary)
-        ? ['likely less than the noise']
-        : isNoisy
-          ? []
-          : quietText(trialsWithoutImprovement(summary))),
-    ],
+    notes: texts(
+      expected && forecastText(expected),
+      summary.regret.kind === 'exact' && 'to the declared optimum',
+      left && isWithinNoise(left, summary)
+        ? 'likely less than the noise'
+        : // of a noisy metric, a lucky value may stand for long
+          !summary.noise && quietText(trialsWithoutImprovement(summary)),
+    ),
   };
 }
 
 /** A few trials without improvement say nothing. */
 const LEAST_QUIET = 5;
 
-const quietText = (trials: number): string[] => (trials === 0 ? ['the last trial improved it'] : flatText(trials));
+const quietText = (trials: number): string => (trials === 0 ? 'the last trial improved it' : flatText(trials));
 
-const flatText = (trials: number): string[] => (trials < LEAST_QUIET ? [] : [`flat for ${trials} trials`]);
+const flatText = (trials: number): string => (trials < LEAST_QUIET ? '' : `flat for ${trials} trials`);
 
 function forecastText({ trials, least, most }: NonNullable<Gain['expected']>): string {
   const format = formatInterval(most - least);
@@ -200,11 +194,11 @@ function timeLeftTile(summary: Summary, insight: LatestInsight): Tile {
   return {
     label: 'Time left',
     figure: timeLeft === null ? UNKNOWN : formatDuration(timeLeft.median),
-    notes: [
-      ...(timeLeft === null || timeLeft.low === timeLeft.high ? [] : [spanText(timeLeft)]),
+    notes: texts(
+      timeLeft !== null && timeLeft.low !== timeLeft.high && spanText(timeLeft),
       slotsText(count('running'), count('waiting')),
-      ...(left ? [`${gainText(left, summary)} to gain`] : []),
-    ],
+      left && `${gainText(left, summary)} to gain`,
+    ),
   };
 }
 
@@ -226,17 +220,17 @@ function failuresTile(summary: Summary): Tile {
   const count = (groups: Summary['failureGroups']): number =>
     groups.reduce((sum, { trials }) => sum + trials.length, 0);
   const { judged, kept } = countLimits(summary);
-  const breaking = judged > kept ? [`${judged - kept} of ${judged} break a limit`] : [];
-  if (failed === 0) return { label, figure: 'none', notes: breaking };
+  const breaking = judged > kept && `${judged - kept} of ${judged} break a limit`;
+  if (failed === 0) return { label, figure: 'none', notes: texts(breaking) };
   const others = count(failureGroups.slice(MOST_CAUSES));
   return {
     label,
     figure: String(failed),
-    notes: [
+    notes: texts(
       ...failureGroups.slice(0, MOST_CAUSES).map(failedText),
-      ...(others > 0 ? [`${others}× for other reasons`] : []),
-      ...breaking,
-    ],
+      others > 0 && `${others}× for other reasons`,
+      breaking,
+    ),
   };
 }
 
