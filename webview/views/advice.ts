@@ -20,42 +20,33 @@ export function adviceFor(summary: Summary, insight: LatestInsight): Advice | nu
   if (shouldConfirm(summary)) return 'confirm';
   const left = gainLeft(summary, insight);
   if (!left) return null;
-  const brings = isLittle(left.gain, summary) || isWithinNoise(left, summary) ? 'little' : 'more';
-  switch (summary.state) {
-    case 'running':
-    case 'paused':
-      return brings === 'little' && isQuiet(summary) ? 'stop' : null;
-    case 'finished':
-    case 'stopped':
-    case 'interrupted':
-      if (summary.hasEnough || brings === 'little') return 'enough';
+  const bringsLittle = isLittle(left.gain, summary) || isWithinNoise(left, summary);
+  switch (PHASES[summary.state]) {
+    case 'course':
+      return bringsLittle && isQuiet(summary) ? 'stop' : null;
+    case 'end':
+      if (summary.hasEnough || bringsLittle) return 'enough';
       // of a noisy metric, a lucky value may stand for long
       return !summary.noise && isQuiet(summary, left.expected?.trials ?? Infinity) ? 'flat' : 'more';
-    case 'new':
-    case 'failed':
-    case 'damaged':
+    case null:
       return null;
   }
 }
 
+/** Advice differs in the course of a study and at its end; else there is none. */
+const PHASES: Readonly<Record<Summary['state'], 'course' | 'end' | null>> = {
+  ...{ running: 'course', paused: 'course' },
+  ...{ finished: 'end', stopped: 'end', interrupted: 'end' },
+  ...{ new: null, failed: null, damaged: null },
+};
+
 /** Of several objectives no forecast says what is to come: what the last trials brought does. */
 function frontAdvice(summary: Summary): Advice | null {
   const growth = latestGrowth(summary);
-  if (growth === null) return null;
-  const grows = growth.share > LITTLE;
-  switch (summary.state) {
-    case 'running':
-    case 'paused':
-      return growth.quiet >= lastTrials(summary) ? 'stop' : null;
-    case 'finished':
-    case 'stopped':
-    case 'interrupted':
-      return grows ? 'more' : 'flat';
-    case 'new':
-    case 'failed':
-    case 'damaged':
-      return null;
-  }
+  const phase = PHASES[summary.state];
+  if (growth === null || phase === null) return null;
+  if (phase === 'end') return growth.share > LITTLE ? 'more' : 'flat';
+  return growth.quiet >= lastTrials(summary) ? 'stop' : null;
 }
 
 /** Of a front, by the last trials. Computed once for the tile, the advice and each button: it takes up to 0.1 s. */

@@ -1,6 +1,6 @@
 /** The point of the front that a person chooses: by weights or a bound, with its values and how to run it again. */
 import { expectedAt, objectivesOf, objectiveText, type Summary, type TrialSummary } from '../../../src/protocol.ts';
-import { h, setChildren, setHidden, setText } from '../../elements/dom.ts';
+import { h, landmark, setChildren, setHidden, setText } from '../../elements/dom.ts';
 import { dropdown } from '../../elements/toolkit.ts';
 import { formatNumber, inText, shortValue } from '../../text/format.ts';
 import type { LatestInsight } from '../../receivedStudy.ts';
@@ -25,13 +25,7 @@ export function createChooserCard(details: TrialDetailsStore, changed: () => voi
   const values = h('div', { class: 'chosen' });
   const controls = createControls(choose);
   const rerun = h('div', { class: 'chosen' });
-  const element = h(
-    'section',
-    { class: 'card chooser', 'aria-label': 'Choose from the front' },
-    values,
-    controls.element,
-    rerun,
-  );
+  const element = landmark('Choose from the front', 'card chooser', values, controls.element, rerun);
   details.follow(() => {
     const row = rowOf(summary, chosen);
     return row === undefined || summary?.asOf !== undefined ? [] : [row];

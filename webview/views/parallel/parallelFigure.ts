@@ -5,7 +5,7 @@ import type { Summary } from '../../../src/protocol.ts';
 import { axesOf, layoutOf, type Axis } from '../../charts/parallel/axes.ts';
 import { chosenLines, rankedTrials } from '../../charts/parallel/lines.ts';
 import { drawParallel, PARALLEL } from '../../charts/parallel/parallel.ts';
-import { h, setHidden } from '../../elements/dom.ts';
+import { h, landmark, setHidden } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import { remembered } from '../../remembered.ts';
 import { createChartFigure } from '../chartFigure.ts';
@@ -27,7 +27,7 @@ export function createParallelFigure(): View {
     for (const axis of shown?.axes ?? []) brush(axis, null);
   });
   const figure = createChartFigure(clear);
-  const element = h('section', { class: 'parallel', 'aria-label': PARALLEL }, figure.element);
+  const element = landmark(PARALLEL, 'parallel', figure.element);
   const handles = createAxisHandles(brush);
   const plot = h('div', { class: 'parallel-plot' });
   figure.frame.replaceWith(h('div', { class: 'parallel-scroll' }, plot));

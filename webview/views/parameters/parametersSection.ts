@@ -4,7 +4,7 @@
  */
 import { decidingMetrics, pluralize, isReadOnly } from '../../../src/protocol.ts';
 import type { Insight, MetricInsight, ModelMessage, Summary, Prediction } from '../../../src/protocol.ts';
-import { h, section, setHidden, setText } from '../../elements/dom.ts';
+import { h, landmark, section, setHidden, setText } from '../../elements/dom.ts';
 import { hasModelBest } from '../../text/progress.ts';
 import { createContourCard, createSliceCards, type Point } from './parameterCharts.ts';
 import type { Explained } from './explained.ts';
@@ -99,8 +99,7 @@ function createPointCard(metricOf: () => string | null) {
   const tryPoint = button('Try this point', 'primary', () => {
     if (chosen !== null) post({ type: 'enqueue', point: chosen });
   });
-  const parts = [h('h3', {}, TITLE), values, prediction, tryPoint];
-  const element = h('section', { class: 'card chosen-point', 'aria-label': TITLE }, ...parts);
+  const element = landmark(TITLE, 'card chosen-point', h('h3', {}, TITLE), values, prediction, tryPoint);
   setHidden(true, element);
 
   return {

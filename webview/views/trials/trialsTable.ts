@@ -2,7 +2,7 @@
 import { choices } from '../../host.ts';
 import type { Summary } from '../../../src/protocol.ts';
 import type { LearningCurve } from '../../charts/learningCurves.ts';
-import { h, setText } from '../../elements/dom.ts';
+import { h, section, setText } from '../../elements/dom.ts';
 import { checkbox } from '../../elements/toolkit.ts';
 import { remembered } from '../../remembered.ts';
 import { selection } from '../../selection.ts';
@@ -15,8 +15,6 @@ import { listenToInput } from './gridInput.ts';
 import { nextSort, selectTrials, sortOf } from './selectTrials.ts';
 import { openTrialMenu } from './trialMenu.ts';
 import { createTrialGrid } from './trialGrid.ts';
-
-const TITLE = 'Trials';
 
 /**
  * @param focusOpened gives the opened trial the focus
@@ -54,10 +52,8 @@ export function createTrialsTable(
   selection.subscribe(grid.light);
 
   const foot = h('div', { class: 'foot' }, count, columnChoice.element);
-  const parts = [h('h2', {}, TITLE), grid.element, foot];
-  const element = h('section', { class: 'trials', 'aria-label': TITLE }, ...parts);
   return {
-    element,
+    element: section('Trials', 'trials', grid.element, foot),
     /** Shows the trials that a search finds, in the order that the table has. */
     find: (search) => showOthers({ search }),
     render(next) {
