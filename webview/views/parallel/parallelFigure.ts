@@ -41,7 +41,7 @@ export function createParallelFigure(): View {
       if (axes.length < 2) return;
       const { search } = choices.current();
       const brushes = axes.map((axis) => brushOf(axis, search, columns));
-      const found = findTrials(summary, columns, choices.current()).map(({ trial }) => trial);
+      const found = findTrials(summary, columns, search).map(({ trial }) => trial);
       const lines = chosenLines(ranked, new Set(found), summary.front);
       plot.style.minWidth = `${layout.width}px`;
       figure.frame.style.minHeight = `${layout.height}px`;

@@ -14,8 +14,6 @@ import { createTrialRow } from './trialRow.ts';
 
 export interface GridContent {
   readonly columns: readonly LaidOutColumn[];
-  /** The width of the table where all columns have their own. */
-  readonly width: string;
   readonly trials: readonly TrialSummary[];
   readonly curves: ReadonlyMap<number, LearningCurve>;
   readonly best: number | undefined;

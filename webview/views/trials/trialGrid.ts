@@ -9,7 +9,7 @@ import { h, setChildren } from '../../elements/dom.ts';
 import { remembered } from '../../remembered.ts';
 import { createRowsInSight, rowHeight, type GridContent } from './rowsInSight.ts';
 import { scrollTopFor } from './rowWindow.ts';
-import type { LaidOutColumn } from './columns.ts';
+import { MENU_WIDTH, type LaidOutColumn } from './columns.ts';
 
 export type TrialGrid = ReturnType<typeof createTrialGrid>;
 
@@ -49,7 +49,7 @@ export function createTrialGrid() {
       content = next;
       table.setAttribute('aria-rowcount', String(next.trials.length + 1));
       table.setAttribute('aria-colcount', String(next.columns.length + 1));
-      table.style.minWidth = next.width;
+      table.style.minWidth = `calc(${[...next.columns.map(({ width }) => width), MENU_WIDTH].join(' + ')})`;
       renderHeadings(next.columns, next.sort.column, next.sort.descending);
       rows.render();
     },

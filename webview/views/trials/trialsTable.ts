@@ -9,10 +9,10 @@ import { selection } from '../../selection.ts';
 import { shownOf } from '../../text/messages.ts';
 import type { ViewChoices } from '../../viewChoices.ts';
 import type { View } from '../view.ts';
-import { arrangeColumns, columnWidths, isFixed, totalWidth, columnsOf } from './columns.ts';
+import { arrangeColumns, columnWidths, isFixed, columnsOf } from './columns.ts';
 import type { LaidOutColumn, Column } from './columns.ts';
 import { listenToInput } from './gridInput.ts';
-import { nextSort, selectTrials, sortOf } from './selectTrials.ts';
+import { bestFirst, nextSort, selectTrials } from './selectTrials.ts';
 import { openTrialMenu } from './trialMenu.ts';
 import { createTrialGrid } from './trialGrid.ts';
 
@@ -41,8 +41,9 @@ export function createTrialsTable(
   const columnChoice = createColumnChoice();
   const count = h('p', { class: 'caption', role: 'status' });
   const grid = createTrialGrid();
+  const sortOf = (study: Summary) => choices.current().sort ?? bestFirst(study);
   const sortBy = (column: string): void => {
-    if (summary !== undefined) showOthers({ sort: nextSort(sortOf(choices.current(), summary), column, summary.goal) });
+    if (summary !== undefined) showOthers({ sort: nextSort(sortOf(summary), column, summary.goal) });
   };
   listenToInput(grid, {
     sortBy,
@@ -64,10 +65,7 @@ export function createTrialsTable(
       if (layout.offered !== before?.offered) columnChoice.offer(columns);
       setText(count, trials.length === 0 ? 'No such trial.' : shownOf(trials.length, summary.trials.length, 'trial'));
       const { trial: best } = summary.best ?? {};
-      grid.render({
-        ...{ columns: layout.columns, width: layout.width, trials, curves, best },
-        sort: sortOf(choices.current(), summary),
-      });
+      grid.render({ columns: layout.columns, trials, curves, best, sort: sortOf(summary) });
     },
   };
 }
@@ -97,11 +95,7 @@ interface Layout {
   /** The columns that there are. */
   readonly offered: string;
   readonly columns: readonly LaidOutColumn[];
-  readonly width: string;
 }
-
-/** The column with the menu of a row. */
-const MENU_WIDTH = 3;
 
 /** The widths are measured again when there are twice as many trials: the first ones may have had short values. */
 function layoutOf(
@@ -113,7 +107,5 @@ function layoutOf(
   const offered = JSON.stringify(columns.map(({ id, heading, isNumber }) => [id, heading, isNumber]));
   const key = JSON.stringify([offered, notes, front, hidden, Math.ceil(Math.log2(trials.length))]);
   if (before?.key === key) return before;
-  const widths = columnWidths(columns, trials);
-  const arranged = arrangeColumns(columns, hidden, widths);
-  return { key, offered, columns: arranged, width: totalWidth(arranged, widths, MENU_WIDTH) };
+  return { key, offered, columns: arrangeColumns(columns, hidden, columnWidths(columns, trials)) };
 }
