@@ -81,6 +81,14 @@ export function dropdown<Choice extends string>(
   return element;
 }
 
+/** Of choices that are their own labels. */
+export const dropdownOf = (
+  label: string,
+  names: readonly string[],
+  chosen: string,
+  onChange: (name: string) => void,
+): Dropdown => dropdown(label, Object.fromEntries(names.map((name) => [name, name])), chosen, onChange);
+
 /** @param onInput is called with each letter */
 export function textField(
   label: string,

@@ -1,9 +1,10 @@
 /** The point of the front that a person chooses: by weights or a bound, with its values and how to run it again. */
 import { expectedAt, objectivesOf, objectiveText, type Summary, type TrialSummary } from '../../../src/protocol.ts';
-import { h, landmark, setChildren, setHidden, setText } from '../../elements/dom.ts';
+import { h, landmark, placeChildren, setChildren, setHidden, setText } from '../../elements/dom.ts';
 import { dropdown } from '../../elements/toolkit.ts';
 import { formatNumber, inText, shortValue } from '../../text/format.ts';
 import type { LatestInsight } from '../../receivedStudy.ts';
+import { remembered } from '../../remembered.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
 import { rerunParts } from '../recommendedCard.ts';
 import { atMostText, boundsOf, boundText, chosenPoint, indexOfBound, USUAL_WEIGHT } from './choice.ts';
@@ -23,9 +24,14 @@ export function createChooserCard(details: TrialDetailsStore, changed: () => voi
     changed();
   };
   const values = h('div', { class: 'chosen' });
-  const controls = createControls(choose);
+  const controls = h('div', { class: 'chooser-controls' });
+  // they stay as long as the objectives do
+  const controlsOf = remembered(
+    (study: Summary) => createControls(study, choose),
+    ({ objectives }) => [JSON.stringify(objectives)],
+  );
   const rerun = h('div', { class: 'chosen' });
-  const element = landmark('Choose from the front', 'card chooser', values, controls.element, rerun);
+  const element = landmark('Choose from the front', 'card chooser', values, controls, rerun);
   details.follow(() => {
     const row = rowOf(summary, chosen);
     return row === undefined || summary?.asOf !== undefined ? [] : [row];
@@ -38,8 +44,10 @@ export function createChooserCard(details: TrialDetailsStore, changed: () => voi
     choice = fitting(choice, next);
     chosen = chosenPoint(next, choice);
     const row = rowOf(next, chosen);
-    controls.render(next, choice);
-    setHidden(row === undefined, controls.element);
+    const shown = controlsOf(next);
+    placeChildren(controls, shown.elements);
+    shown.render(next, choice);
+    setHidden(row === undefined, controls);
     if (row === undefined || chosen === null) {
       setChildren(values, [h('h2', {}, 'The front has no point yet.')]);
       setChildren(rerun, []);
@@ -101,28 +109,10 @@ function valueRows(
   ];
 }
 
-/** What to choose by, and the sliders for it, which stay as long as the objectives do. */
-function createControls(choose: (choice: Choice) => void) {
-  const element = h('div', { class: 'chooser-controls' });
-  let built: ReturnType<typeof buildControls> | undefined;
-  let key = '';
-  return {
-    element,
-    render(summary: Summary, choice: Choice): void {
-      const objectives = JSON.stringify(summary.objectives);
-      if (built === undefined || objectives !== key) {
-        built = buildControls(summary, choose);
-        key = objectives;
-        element.replaceChildren(...built.elements);
-      }
-      built.render(summary, choice);
-    },
-  };
-}
-
 const CHOOSE_BY = 'Choose by';
 
-function buildControls(study: Summary, choose: (choice: Choice) => void) {
+/** What to choose by, and the sliders for it. */
+function createControls(study: Summary, choose: (choice: Choice) => void) {
   const objectives = objectivesOf(study);
   let shown = study;
   let weights: readonly number[] = objectives.map(() => USUAL_WEIGHT);
@@ -145,7 +135,7 @@ function buildControls(study: Summary, choose: (choice: Choice) => void) {
   });
   const label = h('label', { class: 'choose-by' }, h('span', { class: 'caption' }, CHOOSE_BY), by);
   return {
-    elements: [label, ...[...sliders, ...bounds].map((slider) => slider.element)],
+    elements: [label, ...[...sliders, ...bounds].map(({ element }) => element)],
     render(summary: Summary, choice: Choice): void {
       shown = summary;
       if (choice.kind === 'weights') ({ weights } = choice);

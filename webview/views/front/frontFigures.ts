@@ -11,6 +11,7 @@ import type { ChartContent } from '../../charts/chart.ts';
 import type { Pair } from '../../charts/front/pair.ts';
 import type { Theme } from '../../charts/theme.ts';
 import { button, setPressed } from '../../elements/toolkit.ts';
+import { remembered } from '../../remembered.ts';
 
 /** @param shown the trial that the chooser says */
 export function createFrontFigure(shown: () => number | null): View {
@@ -34,7 +35,7 @@ export function createPairFigure() {
   const name = 'Pairs of objectives: a click shows one in large';
   const grid = h('div', { class: 'pairs', role: 'group', 'aria-label': name });
   large.element.append(grid);
-  let [shown, names] = [FIRST, ''];
+  let shown = FIRST;
   let small: readonly ReturnType<typeof createSmall>[] = [];
   let drawPair: DrawPair | undefined;
   const draw = (): void => {
@@ -58,19 +59,17 @@ export function createPairFigure() {
     figure.onClick(show);
     return { pair, figure, enlarge };
   };
-  const offer = (metrics: readonly string[]): void => {
-    if (names === JSON.stringify(metrics)) return;
-    names = JSON.stringify(metrics);
+  const offer = remembered((...metrics: readonly string[]): void => {
     shown = FIRST;
     small = metrics.length < 3 ? [] : pairsOf(metrics).map((pair) => createSmall(pair, metrics));
     setHidden(small.length === 0, grid);
     grid.replaceChildren(...small.map(({ figure }) => figure.element));
-  };
+  });
   return {
     element: large.element,
     draw(metrics: readonly string[], latest: DrawPair): void {
       drawPair = latest;
-      offer(metrics);
+      offer(...metrics);
       draw();
     },
   };

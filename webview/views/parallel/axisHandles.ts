@@ -5,6 +5,7 @@
  */
 import { ordinate, type ParallelLayout, type Axis } from '../../charts/parallel/axes.ts';
 import { h, setHidden } from '../../elements/dom.ts';
+import { remembered } from '../../remembered.ts';
 import { brushText, type Brush, movedEnd, type End } from './brush.ts';
 
 interface Shown {
@@ -27,12 +28,12 @@ export function createAxisHandles(change: (axis: Axis, brush: Brush | null) => v
   let shown: Shown = { axes: [], brushes: [] };
   let handles: readonly Handle[] = [];
 
-  const build = (axes: readonly Axis[]): void => {
-    handles = axes.map(({ name }) => createHandle(name));
-    handles.forEach((handle, i) => listen(handle, i));
+  const build = remembered((...names: readonly string[]): void => {
+    handles = names.map(createHandle);
+    handles.forEach(listen);
     element.replaceChildren(...handles.map((handle) => handle.element));
     handles.at(0)?.ends.high.setAttribute('tabindex', '0');
-  };
+  });
   const listen = (handle: Handle, i: number): void => {
     listenToDrag(handle.element, (brush) => change(shown.axes[i], brush));
     for (const end of ['low', 'high'] as const) {
@@ -52,9 +53,8 @@ export function createAxisHandles(change: (axis: Axis, brush: Brush | null) => v
     element,
     /** @param margins of the plot around the axes */
     render({ axes, brushes }: Shown, margins: ParallelLayout['margins']): void {
-      const isSame = axes.length === shown.axes.length && axes.every(({ name }, i) => name === shown.axes[i].name);
       shown = { axes, brushes };
-      if (!isSame) build(axes);
+      build(...axes.map(({ name }) => name));
       handles.forEach((handle, i) => {
         place(handle.element, i / Math.max(1, axes.length - 1), margins);
         renderHandle(handle, axes[i], brushes[i]);

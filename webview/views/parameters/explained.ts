@@ -5,8 +5,9 @@
 import { decidingMetrics } from '../../../src/protocol.ts';
 import type { Insight, MetricInsight, ModelMessage, Summary } from '../../../src/protocol.ts';
 import { h, setHidden } from '../../elements/dom.ts';
-import { dropdown } from '../../elements/toolkit.ts';
+import { dropdownOf } from '../../elements/toolkit.ts';
 import { choices, post } from '../../host.ts';
+import { remembered } from '../../remembered.ts';
 
 type InsightMessage = Extract<ModelMessage, { type: 'insight' | 'metricInsight' }>;
 
@@ -27,7 +28,6 @@ export function createExplained() {
   const asked = new Set<string>();
   const listeners: (() => void)[] = [];
   let first: Shown = { metric: null, insight: null, problem: null };
-  let offered = '';
 
   const chosen = (): string | null => choices.current().explained;
   const ask = (metric: string | null): void => {
@@ -40,6 +40,12 @@ export function createExplained() {
     choices.update({ explained: metric });
     for (const listener of listeners) listener();
   };
+
+  const offer = remembered((...metrics: readonly string[]): void => {
+    const [first] = metrics;
+    const select = (name: string): void => choose(name === first ? null : name);
+    element.replaceChildren(dropdownOf('Metric', metrics, chosen() ?? first, select));
+  });
 
   return {
     /** The choice; hidden where one metric decides. */
@@ -64,15 +70,7 @@ export function createExplained() {
       setHidden(metrics.length === 1, element);
       // of a study that began anew with other metrics
       if (!metrics.includes(chosen() ?? summary.metric)) choose(null);
-      const names = metrics.join('\n');
-      if (names === offered) return;
-      offered = names;
-      const options = Object.fromEntries(metrics.map((name) => [name, name]));
-      element.replaceChildren(
-        dropdown('Metric', options, chosen() ?? summary.metric, (name) => {
-          choose(name === summary.metric ? null : name);
-        }),
-      );
+      offer(...metrics);
     },
   };
 }

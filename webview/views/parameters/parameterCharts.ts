@@ -3,8 +3,9 @@ import { isReadOnly } from '../../../src/protocol.ts';
 import type { Insight, MetricInsight, Summary, Contour, ModelMessage } from '../../../src/protocol.ts';
 import { bestIn, drawSlice, valueNear, type Curve } from '../../charts/slice.ts';
 import { h, placeChildren, setChildren, setHidden } from '../../elements/dom.ts';
-import { button, dropdown } from '../../elements/toolkit.ts';
+import { button, dropdownOf } from '../../elements/toolkit.ts';
 import { post } from '../../host.ts';
+import { remembered } from '../../remembered.ts';
 import { createChartFigure } from '../chartFigure.ts';
 import { drawContour } from '../../charts/contour.ts';
 
@@ -122,13 +123,21 @@ export function createContourCard(metricOf: () => string | null, choose: (values
 /** @param ask is told of the two parameters, when they are offered and when the person chooses */
 function createPairChoice(ask: (pair: [x: string, y: string]) => void) {
   const element = h('span', { class: 'choices' });
-  let offered = '';
   let chosen: [x: string, y: string] | null = null;
 
   const choose = (x: string, y: string): void => {
     chosen = [x, y];
     if (x !== y) ask(chosen);
   };
+  // a list that stays the same keeps its focus, also when the order of the importance changes
+  const list = remembered(
+    (parameters: readonly string[], x: string, y: string) =>
+      element.replaceChildren(
+        dropdownOf('First parameter', parameters, x, (name) => choose(name, chosen?.[1] ?? y)),
+        dropdownOf('Second parameter', parameters, y, (name) => choose(chosen?.[0] ?? x, name)),
+      ),
+    (parameters) => parameters.toSorted(),
+  );
   return {
     element,
     askAgain: (): void => {
@@ -137,16 +146,7 @@ function createPairChoice(ask: (pair: [x: string, y: string]) => void) {
     offer: (parameters: readonly string[]): void => {
       if (parameters.length < 2) return;
       const [x, y] = (chosen ??= [parameters[0], parameters[1]]);
-      // a list that stays the same keeps its focus, also when the order of the importance changes
-      const names = parameters.toSorted().join('\n');
-      if (names !== offered) {
-        const options = Object.fromEntries(parameters.map((name) => [name, name]));
-        element.replaceChildren(
-          dropdown('First parameter', options, x, (name) => choose(name, chosen?.[1] ?? y)),
-          dropdown('Second parameter', options, y, (name) => choose(chosen?.[0] ?? x, name)),
-        );
-      }
-      offered = names;
+      list(parameters, x, y);
       choose(x, y);
     },
   };

@@ -25,7 +25,7 @@ export function createTrialsTable(
   curves: ReadonlyMap<number, LearningCurve>,
 ): View & { readonly find: (search: string) => void } {
   let summary: Summary | undefined;
-  let layout: Layout | undefined;
+  const arrange = remembered(arrangedColumns, keyOfArrangement);
   const selected = remembered((study: Summary, chosen: ViewChoices, _hasCurves: boolean) => {
     const columns = columnsOf(study, curves);
     return { columns, trials: selectTrials(study, columns, chosen) };
@@ -60,12 +60,11 @@ export function createTrialsTable(
     render(next) {
       summary = next;
       const { columns, trials } = select(next);
-      const before = layout;
-      layout = layoutOf(columns, summary, choices.current(), before);
-      if (layout.offered !== before?.offered) columnChoice.offer(columns);
+      columnChoice.offer(columns);
       setText(count, trials.length === 0 ? 'No such trial.' : shownOf(trials.length, summary.trials.length, 'trial'));
       const { trial: best } = summary.best ?? {};
-      grid.render({ columns: layout.columns, trials, curves, best, sort: sortOf(summary) });
+      const arranged = arrange(columns, summary, choices.current());
+      grid.render({ columns: arranged, trials, curves, best, sort: sortOf(summary) });
     },
   };
 }
@@ -83,29 +82,24 @@ function createColumnChoice() {
   };
   return {
     element: h('details', { class: 'columns' }, h('summary', {}, 'Columns'), list),
-    offer(columns: readonly Column[]) {
-      list.replaceChildren(...columns.filter(({ id }) => !isFixed(id)).map(entry));
-    },
+    offer: remembered(
+      (columns: readonly Column[]) => list.replaceChildren(...columns.filter(({ id }) => !isFixed(id)).map(entry)),
+      (columns) => [keyOf(columns)],
+    ),
   };
 }
 
-/** Kept until something of it changes: a row is drawn again only for new columns. */
-interface Layout {
-  readonly key: string;
-  /** The columns that there are. */
-  readonly offered: string;
-  readonly columns: readonly LaidOutColumn[];
-}
+const keyOf = (columns: readonly Column[]): string =>
+  JSON.stringify(columns.map(({ id, heading, isNumber }) => [id, heading, isNumber]));
 
-/** The widths are measured again when there are twice as many trials: the first ones may have had short values. */
-function layoutOf(
-  columns: readonly Column[],
-  { trials, notes, front }: Summary,
-  { hidden }: ViewChoices,
-  before: Layout | undefined,
-): Layout {
-  const offered = JSON.stringify(columns.map(({ id, heading, isNumber }) => [id, heading, isNumber]));
-  const key = JSON.stringify([offered, notes, front, hidden, Math.ceil(Math.log2(trials.length))]);
-  if (before?.key === key) return before;
-  return { key, offered, columns: arrangeColumns(columns, hidden, columnWidths(columns, trials)) };
-}
+const arrangedColumns = (columns: readonly Column[], { trials }: Summary, { hidden }: ViewChoices): LaidOutColumn[] =>
+  arrangeColumns(columns, hidden, columnWidths(columns, trials));
+
+/**
+ * A row is drawn again only for new columns. The widths are measured again when there are twice as many trials: the first
+ * ones may have had short values.
+ */
+const keyOfArrangement = (columns: readonly Column[], study: Summary, { hidden }: ViewChoices): string[] => [
+  keyOf(columns),
+  JSON.stringify([study.notes, study.front, hidden, Math.ceil(Math.log2(study.trials.length))]),
+];
