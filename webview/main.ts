@@ -198,7 +198,7 @@ onMessage((message) => {
 });
 
 function askForChart(): void {
-  openMenu(buttons.saveChart, savingTools(), belowOf(header.element), page);
+  openMenu(buttons.saveChart, savingTools(), page, belowOf(header.element));
 }
 
 function receiveStudy(message: StudyMessage): void {

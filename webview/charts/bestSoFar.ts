@@ -5,7 +5,7 @@ import { formatDuration, formatNumber, formatValue, inText, sentences, texts } f
 import { brokenTexts, keptText } from '../text/limitText.ts';
 import * as labels from '../text/messages.ts';
 import { possibleValue, usedTrials } from '../text/progress.ts';
-import { abscissaAxis, besideWorst, cutOf, HOURS, valueAxis } from './bestSoFarAxes.ts';
+import { abscissaAxis, besideWorst, cutOf, HOURS, valueAxis, type ZoomWindow } from './bestSoFarAxes.ts';
 import { contentOf, tableOf, withData, chartOption } from './chart.ts';
 import type { ChartContent, ChartOption, ChartSeries, ChartTable, TooltipItem } from './chart.ts';
 import { expectedMark, expectedValue, runAgainIcon } from './expectedMark.ts';
@@ -25,7 +25,7 @@ export interface BestSoFarChoices {
   readonly logarithmic: boolean;
   readonly abscissa: Abscissa;
   /** The part of the abscissa that is shown; null for all of it. */
-  readonly window: { readonly from: number; readonly to: number } | null;
+  readonly window: ZoomWindow | null;
   /** Null before the model has made one. It is drawn over trials, not over time. */
   readonly forecast: Forecast | null;
 }
@@ -105,7 +105,7 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
   const trialAt = (x: number): number | undefined =>
     withoutValue.findLast((row) => place(row) === x)?.trial ?? points.findLast((point) => point.x === x)?.trial;
   return chartOption(theme, {
-    x: abscissaAxis(choices, horizonOf(summary, forecast), theme),
+    x: abscissaAxis(choices.abscissa, choices.window, horizonOf(summary, forecast), theme),
     y: [valueAxis(summary, choices.logarithmic, limit, [...seen, ...bandOf(forecast)], theme), besideWorst(summary)],
     series,
     tooltip: { trigger: 'axis', lines: (items) => tooltipLines(items, summary, trialAt) },

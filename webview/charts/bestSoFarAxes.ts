@@ -11,11 +11,7 @@ import * as labels from '../text/messages.ts';
 export const HOURS = 'time since the first trial';
 
 /** @param last the last trial that it shows where nothing is zoomed */
-export function abscissaAxis(
-  { abscissa, window }: { readonly abscissa: Abscissa; readonly window: ZoomWindow | null },
-  last: number,
-  theme: Theme,
-) {
+export function abscissaAxis(abscissa: Abscissa, window: ZoomWindow | null, last: number, theme: Theme) {
   if (abscissa === 'time')
     return { ...durationAxis(theme, HOURS), min: window?.from ?? 0, max: window?.to ?? ('dataMax' as const) };
   const { from: min, to: max } = window ?? { from: 0, to: last };

@@ -55,10 +55,7 @@ export function roundedPower(x: number, direction: 'up' | 'down'): number {
 }
 
 /** The library labels each end of an axis, even in the midst of nowhere: labels only an end that is a tick. */
-export function labelledEnds(
-  min: number,
-  max: number,
-): { readonly showMinLabel: boolean; readonly showMaxLabel: boolean } {
+export function labelledEnds(min: number, max: number) {
   const isTick = (x: number): boolean => {
     const ticks = x / tickInterval(max - min);
     return Math.abs(ticks - Math.round(ticks)) < 1e-9;

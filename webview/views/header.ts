@@ -1,7 +1,7 @@
 /** The study's name and state, its progress, the buttons that control it, and the field that finds trials. */
 import { countTrials, endsSoonText, runAgainText, type Summary } from '../../src/protocol.ts';
 import { h, setChildren } from '../elements/dom.ts';
-import { belowOf, openMenu } from '../elements/menu.ts';
+import { openMenu } from '../elements/menu.ts';
 import { button } from '../elements/toolkit.ts';
 import { post } from '../host.ts';
 import { inText, sentences, texts } from '../text/format.ts';
@@ -58,7 +58,7 @@ function createStudyButtons() {
       const openMore = (): void => {
         const opener = element.lastElementChild;
         const items = menu.map((action) => ({ label: labelOf(action), run: run(action) }));
-        if (opener instanceof HTMLElement) openMenu(MORE_ACTIONS, items, belowOf(opener), opener);
+        if (opener instanceof HTMLElement) openMenu(MORE_ACTIONS, items, opener);
       };
       const more = button('⋯', 'icon', openMore, MORE_ACTIONS);
       more.dataset.key = MORE_ACTIONS;

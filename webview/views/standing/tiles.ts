@@ -13,7 +13,7 @@ import {
   recommendedText,
   setbackText,
 } from '../../../src/protocol.ts';
-import type { ObjectivePoint, Summary } from '../../../src/protocol.ts';
+import type { Summary } from '../../../src/protocol.ts';
 import { formatDuration, formatInterval, formatNumber, inText, texts, Z95 } from '../../text/format.ts';
 import { thoseThatKeep, valuesText } from '../../text/limitText.ts';
 import { hasModelBest, possibleValue, trustText } from '../../text/progress.ts';
@@ -31,7 +31,7 @@ export interface Tile {
 
 export function tilesOf(summary: Summary, insight: LatestInsight): Tile[] {
   const { recommended, theory, limits, state, objectives } = summary;
-  if (objectives !== undefined && recommended !== null) return frontTiles(summary, insight, recommended);
+  if (objectives !== undefined && recommended !== null) return frontTiles(summary, insight, recommended.trial);
   if (recommended === null && limits === undefined) return [];
   const ended = recommended === null ? limitsTile(summary) : gainTile(summary, insight);
   return [
@@ -43,36 +43,32 @@ export function tilesOf(summary: Summary, insight: LatestInsight): Tile[] {
 }
 
 /** Of several objectives: the recommended trial, how large the front is, and whether it still grows. */
-function frontTiles(summary: Summary, insight: LatestInsight, { trial }: Numbered): Tile[] {
+function frontTiles(summary: Summary, insight: LatestInsight, trial: number): Tile[] {
   const points = objectivePoints(summary);
   const kept = points.filter(({ breaksLimit }) => !breaksLimit).length;
   const front = pluralize(summary.front?.length ?? 0, 'point');
   return [
-    chosenTile(summary, insight, { trial, values: points.find((point) => point.trial === trial)?.values ?? [] }),
+    chosenTile(summary, insight, trial, points.find((point) => point.trial === trial)?.values),
     { label: 'Front', figure: front, notes: [`of ${thoseThatKeep(kept, summary)}`] },
     summary.state === 'running' ? timeLeftTile(summary, null) : growthTile(summary),
     failuresTile(summary),
   ];
 }
-type Numbered = NonNullable<Summary['recommended']>;
 
-function chosenTile(summary: Summary, insight: LatestInsight, { trial, values }: Chosen): Tile {
+function chosenTile(summary: Summary, insight: LatestInsight, trial: number, values: readonly number[] = []): Tile {
   const expected = expectedAt(insight, trial);
-  const [first, ...others] = objectivesOf(summary).map(({ metric }, i) => ({
-    ...{ metric, measured: values[i] ?? NaN, expected: expected?.[i] },
-  }));
-  const textOf = (each: typeof first): string => objectiveText(each.measured, each.expected, inText);
-  const measured = [first, ...others].map((each) => inText(each.measured)).join(', ');
+  const objectives = objectivesOf(summary);
+  const [figure, ...others] = objectives.map((_, i) => objectiveText(values[i] ?? NaN, expected?.[i], inText));
+  const measured = objectives.map((_, i) => inText(values[i] ?? NaN)).join(', ');
   return {
-    label: `Recommended ${first.metric}`,
-    figure: textOf(first),
+    label: `Recommended ${objectives[0].metric}`,
+    figure,
     notes: [
-      others.map((each) => `${each.metric} ${textOf(each)}`).join(', '),
+      others.map((text, i) => `${objectives[i + 1].metric} ${text}`).join(', '),
       `trial ${trial}, ${frontRole(summary)}${expected === undefined ? '' : `, measured ${measured}`}`,
     ],
   };
 }
-type Chosen = Pick<ObjectivePoint, 'trial' | 'values'>;
 
 function growthTile(summary: Summary): Tile {
   const growth = latestGrowth(summary);
