@@ -11,7 +11,7 @@ import type { ChartContent, ChartOption, ChartSeries, ChartTable, TooltipItem } 
 import { expectedMark, expectedValue, runAgainIcon } from './expectedMark.ts';
 import { type Forecast, forecastCaption, forecastIcons, forecastPart, forecastSeries } from './forecast.ts';
 import { trialMarks } from './marks.ts';
-import { isBeyond, shownValue, worstShown } from './ranges.ts';
+import { extentOf, isBeyond, shownValue, worstShown } from './ranges.ts';
 import { footMarks, hollowMarks, line, marks, outside, outsideMarks, PAUSE } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
@@ -61,8 +61,8 @@ export function isLogarithmic(summary: Summary): boolean {
   if (!canBeLogarithmic(summary)) return false;
   const values = usedTrials(summary).map(({ value }) => value);
   const cut = worstShown(values, summary.goal);
-  const shown = values.filter((value) => !isBeyond(value, cut, summary.goal));
-  return Math.max(...shown) > WIDE * Math.min(...shown);
+  const [low, high] = extentOf(values.filter((value) => !isBeyond(value, cut, summary.goal)));
+  return high > WIDE * low;
 }
 
 /** A logarithmic axis cannot show zero or negative values. */
@@ -86,12 +86,12 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
     summary.trials.filter((trial) => trial.state === state),
   );
   const place = placeOf(choices.abscissa);
-  const forecast = shownForecast(summary, choices);
+  const forecast = choices.forecast && choices.abscissa === 'trial' ? forecastPart(choices.forecast, summary) : null;
   const size = points.length > MANY_POINTS ? 3 : 5;
   const [breaking, kept] = [points.filter(({ breaksLimit }) => breaksLimit), points.filter(({ breaksLimit }) => !breaksLimit)]; // oxfmt-ignore
   const series = withData([
-    bestLine(steps, theme),
-    trialPoints(kept, size, theme),
+    { ...line(legend.best, theme.bestSoFar), data: steps.map(({ x, value }) => [x, value]), step: 'end' },
+    { ...marks(legend.trial, theme.trial, 'circle', size), data: pairs(kept), large: true, clip: true },
     hollowMarks(breaking.map(({ x, value }) => [x, value]), theme, size + 1), // oxfmt-ignore
     footMarks(legend.stoppedEarly, stopped.map(place), theme.stoppedEarly),
     footMarks(legend.paused, paused.map(place), theme.paused, PAUSE),
@@ -111,19 +111,6 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
     tooltip: { trigger: 'axis', lines: (items) => tooltipLines(items, summary, trialAt) },
     icons: { ...runAgainIcon, ...forecastIcons },
   });
-}
-
-function bestLine(steps: readonly PlacedTrial[], theme: Theme): ChartSeries {
-  return { ...line(legend.best, theme.bestSoFar), data: steps.map(({ x, value }) => [x, value]), step: 'end' };
-}
-
-function trialPoints(points: readonly PlacedTrial[], size: number, theme: Theme): ChartSeries {
-  return {
-    ...marks(legend.trial, theme.trial, 'circle', size),
-    data: pairs(points),
-    large: true,
-    clip: true,
-  };
 }
 
 /** x and value of each in turn: of arrays in an array the library would copy each. */
@@ -149,10 +136,6 @@ function bestMark(summary: Summary, place: ReturnType<typeof placeOf>, theme: Th
 /** The ends of the forecast's band, for which the axis needs room. */
 function bandOf(forecast: Forecast | null): readonly { readonly value: number }[] {
   return forecast === null ? [] : [...forecast.low, ...forecast.high].map((value) => ({ value }));
-}
-
-function shownForecast(summary: Summary, { forecast, abscissa }: BestSoFarChoices): Forecast | null {
-  return forecast === null || abscissa === 'time' ? null : forecastPart(forecast, summary);
 }
 
 /** The last trial on the abscissa where nothing is zoomed. */

@@ -6,7 +6,7 @@ import { usedTrials } from '../text/progress.ts';
 import { contentOf, tableOf, categoryAxis, chartOption, rowLines } from './chart.ts';
 import type { ChartContent, ChartOption, ChartSeries, ChartTable } from './chart.ts';
 import { hatching, KEEPS_LIMITS, opacityBelow } from './likelyKept.ts';
-import { isBeyond, shownValue, worstShown, tickAt, tickInterval } from './ranges.ts';
+import { extentOf, isBeyond, shownValue, worstShown, tickAt, tickInterval } from './ranges.ts';
 import { trialMarks, type Place } from './marks.ts';
 import { hollow, marks } from './symbols.ts';
 import type { Theme } from './theme.ts';
@@ -80,7 +80,7 @@ function optionOf(
   const { x, y, mean, keeps } = contour;
   // worse predictions share the colour of the worst one that is no outlier
   const cells = mean.flatMap((row, i) => row.map((value, j) => [j, i, shownValue(value, worst, goal)]));
-  const values = cells.map(([, , value]) => value);
+  const [min, max] = extentOf(cells.map(([, , value]) => value));
   const colours = [theme.background, theme.trial];
   const option = chartOption(theme, {
     x: valuesAxis(x, LEAST_WIDTH / x.values.length, theme),
@@ -111,8 +111,7 @@ function optionOf(
     visualMap: {
       show: false,
       seriesIndex: 0,
-      min: Math.min(...values),
-      max: Math.max(...values),
+      ...{ min, max },
       // the better, the more colour
       inRange: { color: goal === 'maximize' ? colours : colours.toReversed() },
     },

@@ -30,6 +30,11 @@ export const isBeyond = (value: number, end: number | null, goal: Summary['goal'
 export const shownValue = (value: number, end: number | null, goal: Summary['goal']): number =>
   end !== null && isBetter(end, value, goal) ? end : value;
 
+/** The least and the greatest; as arguments of a function there would be too many of them. */
+export function extentOf(values: readonly number[]): [low: number, high: number] {
+  return values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
+}
+
 /** 1, 2 or 5 times a power of ten, three to eight of which are in a range of this length. */
 export function tickInterval(length: number): number {
   const power = 10 ** Math.floor(Math.log10(length / 3));

@@ -1,7 +1,7 @@
 /** Creates elements. Text always becomes text nodes, so a hostile study name or reason is shown as it is. */
 
-type Attributes = Readonly<Record<string, string>>;
 /** Nothing, where a condition does not hold. */
+type Attributes = Readonly<Record<string, string | false>>;
 type Child = Node | string | false | null;
 
 export function h<Tag extends keyof HTMLElementTagNameMap>(
@@ -21,7 +21,7 @@ export function svg<Tag extends keyof SVGElementTagNameMap>(
 }
 
 function filled<E extends Element>(element: E, attributes: Attributes, children: readonly Child[]): E {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) if (value !== false) element.setAttribute(name, value);
   element.append(...children.filter(isThere));
   return element;
 }

@@ -43,26 +43,24 @@ function rangesOf(insight: LatestInsight, summary: Summary): Map<string, string>
   return new Map(isOfRecommended ? around.map((slice) => [slice.parameter, rangeOf(slice, summary)]) : []);
 }
 
-/** Above the ranges. */
-const rangesHeading = (): HTMLElement =>
-  h('div', { class: 'heading' }, h('dt'), h('dd', { class: 'caption', title: AS_GOOD_MEANING }, AS_GOOD));
-
 /** Thirty of them would push all else off the first screen. */
 function parameterList(
   values: NonNullable<Summary['best']>['parameters'],
   ranges: ReadonlyMap<string, string>,
   { parameters }: Summary,
 ): HTMLElement {
+  const asGood = (text: string): HTMLElement => h('dd', { class: 'caption', title: AS_GOOD_MEANING }, text);
   const rows = parameters.flatMap((name) => {
     if (!Object.hasOwn(values, name)) return [];
     const [value, range = ''] = [values[name], ranges.get(name)];
-    const asGood = range !== '' && h('dd', { class: 'caption', title: AS_GOOD_MEANING }, range);
-    return h('div', {}, h('dt', {}, name), h('dd', { title: String(value) }, shortValue(value)), asGood);
+    const shown = h('dd', { title: String(value) }, shortValue(value));
+    return h('div', {}, h('dt', {}, name), shown, range !== '' && asGood(range));
   });
+  const heading = ranges.size > 0 && h('div', { class: 'heading' }, h('dt'), asGood(AS_GOOD));
   return h(
     'div',
     { class: 'best-parameters', role: 'group', 'aria-label': 'Parameters of the recommended trial', tabindex: '0' },
-    h('dl', { class: 'point' }, ranges.size > 0 && rangesHeading(), ...rows),
+    h('dl', { class: 'point' }, heading, ...rows),
   );
 }
 

@@ -22,10 +22,16 @@ export function drawParallel(
   lines: ChosenLines,
   theme: Theme,
 ): ChartContent {
-  const beyond = trialsBeyond(axes, lines).length;
+  const drawn = drawnTrials(lines);
+  const beyond = drawn.filter((trial) => axes.some((axis) => isBeyond(axis, trial)));
   const hasFront = axes.some(({ isFurther }) => isFurther);
-  const caption = sentences(captionOf(lines, hasFront), outside(beyond));
-  return contentOf(PARALLEL, caption, lines.all === 0 ? null : plotOf(axes, layout, lines, theme));
+  const caption = sentences(captionOf(lines, hasFront), outside(beyond.length));
+  if (lines.all === 0) return contentOf(PARALLEL, caption, null);
+  return contentOf(PARALLEL, caption, {
+    option: optionOf(axes, layout, lines, theme),
+    table: lineTable(axes, lines.lit),
+    marks: trialMarks(drawn, (trial) => lineOf(axes, trial)),
+  });
 }
 
 function captionOf({ all, lit, classes, broken, dimmed }: ChosenLines, hasFront: boolean): string {
@@ -49,18 +55,9 @@ function drawnText(drawn: number, lit: number, dimmed: number): string {
 
 const drawnTrials = ({ dimmed, broken, classes }: ChosenLines) => [...dimmed, ...broken, ...classes.flat()];
 
-function plotOf(axes: readonly Axis[], layout: ParallelLayout, lines: ChosenLines, theme: Theme): ChartContent['plot'] {
-  const marks = trialMarks(drawnTrials(lines), (trial) => lineOf(axes, trial));
-  return { option: optionOf(axes, layout, lines, theme), table: lineTable(axes, lines.lit), marks };
-}
-
 /** The line of a trial, in units of the plot. */
 const lineOf = (axes: readonly Axis[], trial: TrialSummary): Place[] =>
   axes.map((axis, i) => [i, placeOf(axis, trial) ?? INACTIVE.place]);
-
-function trialsBeyond(axes: readonly Axis[], lines: ChosenLines): TrialSummary[] {
-  return drawnTrials(lines).filter((trial) => axes.some((axis) => isBeyond(axis, trial)));
-}
 
 function optionOf(axes: readonly Axis[], layout: ParallelLayout, lines: ChosenLines, theme: Theme): ChartOption {
   const series = [

@@ -124,13 +124,9 @@ function renderCurves(figure: ChartFigure, known: readonly TrialDetails[], metri
 }
 
 function factRow({ name, cells, differs }: FactRow): HTMLElement {
-  const values = cells.map(({ text, full }) => h('td', full === text ? {} : { title: full }, text));
-  return h(
-    'tr',
-    differs ? { class: 'differs' } : {},
-    h('th', { scope: 'row' }, name, differs && h('span', { class: 'unseen' }, ' (differs)')),
-    ...values,
-  );
+  const heading = h('th', { scope: 'row' }, name, differs && h('span', { class: 'unseen' }, ' (differs)'));
+  const values = cells.map(({ text, full }) => h('td', { title: full !== text && full }, text));
+  return h('tr', { class: differs && 'differs' }, heading, ...values);
 }
 
 function outputOf({ trial, command, log }: TrialDetails): HTMLElement[] {
