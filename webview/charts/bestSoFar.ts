@@ -4,7 +4,7 @@ import type { Abscissa, PlacedTrial, Summary, TrialSummary } from '../../src/pro
 import { formatDuration, formatNumber, formatValue, inText, sentences, texts } from '../text/format.ts';
 import { brokenTexts, keptText } from '../text/limitText.ts';
 import * as labels from '../text/messages.ts';
-import { possibleValue, usedTrials } from '../text/progress.ts';
+import { possibleValue, rowOf, usedTrials } from '../text/progress.ts';
 import { abscissaAxis, besideWorst, cutOf, HOURS, valueAxis, type ZoomWindow } from './bestSoFarAxes.ts';
 import { contentOf, tableOf, withData, chartOption } from './chart.ts';
 import type { ChartContent, ChartOption, ChartSeries, ChartTable, TooltipItem } from './chart.ts';
@@ -86,6 +86,8 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
     summary.trials.filter((trial) => trial.state === state),
   );
   const place = placeOf(choices.abscissa);
+  const best = rowOf(summary, summary.best?.trial);
+  const bestX = best === undefined ? null : place(best);
   const forecast = choices.forecast && choices.abscissa === 'trial' ? forecastPart(choices.forecast, summary) : null;
   const size = points.length > MANY_POINTS ? 3 : 5;
   const [breaking, kept] = [points.filter(({ breaksLimit }) => breaksLimit), points.filter(({ breaksLimit }) => !breaksLimit)]; // oxfmt-ignore
@@ -97,8 +99,8 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
     footMarks(legend.paused, paused.map(place), theme.paused, PAUSE),
     footMarks(legend.failed, failed.map(place), theme.failed),
     outsideMarks(beyond.map(({ x }) => [x, limit ?? 0]), summary.goal, theme), // oxfmt-ignore
-    expectedMark(summary, bestPlace(summary, place) ?? 0, possibleValue(summary), theme),
-    bestMark(summary, place, theme),
+    expectedMark(summary, bestX ?? 0, possibleValue(summary), theme),
+    bestMark(summary, bestX, theme),
     ...(forecast === null ? [] : forecastSeries(forecast, summary, theme)),
   ]);
   const withoutValue = [...stopped, ...paused, ...failed];
@@ -120,13 +122,7 @@ function pairs(points: readonly PlacedTrial[]): Float64Array {
   return data;
 }
 
-function bestPlace({ trials, best }: Summary, place: ReturnType<typeof placeOf>): number | null {
-  const row = best === null ? undefined : trials.at(best.trial - 1);
-  return row === undefined ? null : place(row);
-}
-
-function bestMark(summary: Summary, place: ReturnType<typeof placeOf>, theme: Theme): ChartSeries {
-  const x = bestPlace(summary, place);
+function bestMark(summary: Summary, x: number | null, theme: Theme): ChartSeries {
   return {
     ...marks(legend.recommended, theme.bestPoint, 'diamond', 14),
     data: x === null || summary.best === null ? [] : [[x, expectedValue(summary)?.value ?? summary.best.value]],
@@ -160,9 +156,9 @@ export function tooltipLines(
   summary: Summary,
   trialAt: (x: number) => number | undefined,
 ): string[] {
-  const { trials, metric, parameters } = summary;
+  const { metric, parameters } = summary;
   const places = items.flatMap(({ value }) => (Array.isArray(value) && typeof value[0] === 'number' ? [value[0]] : []));
-  const trial = places.map((x) => trials.at((trialAt(x) ?? 0) - 1)).find((row) => row !== undefined);
+  const trial = places.map((x) => rowOf(summary, trialAt(x))).find((row) => row !== undefined);
   if (trial === undefined) return [];
   return [
     labels.trialTitle(trial.trial),

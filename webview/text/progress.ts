@@ -33,6 +33,10 @@ export function usedTrials(summary: Summary, metric = summary.metric): { row: Tr
   });
 }
 
+/** The trial of a number; undefined without one. */
+export const rowOf = ({ trials }: Summary, trial: number | undefined): TrialSummary | undefined =>
+  trial === undefined ? undefined : trials.at(trial - 1);
+
 /** So few values may all be above zero by chance. */
 const FEW_VALUES = 5;
 

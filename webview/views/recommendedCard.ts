@@ -4,6 +4,7 @@ import { OTHERS_HARDLY_TRIED, rangeOf } from '../charts/asGood.ts';
 import { h, landmark } from '../elements/dom.ts';
 import { shortValue } from '../text/format.ts';
 import { NONE_KEEPS_LIMITS, buttons as labels } from '../text/messages.ts';
+import { rowOf } from '../text/progress.ts';
 import type { LatestInsight } from '../receivedStudy.ts';
 import { viewOf } from './view.ts';
 import { button } from '../elements/toolkit.ts';
@@ -13,10 +14,10 @@ const AS_GOOD = 'as good, each alone';
 const AS_GOOD_MEANING = 'If only this parameter changes: values that lose too little to matter, as far as trials show';
 
 export const recommendedCard = viewOf('section', (summary, insight) => {
-  const { best, objectives, asOf, nearest, trials } = summary;
+  const { best, objectives, asOf, nearest } = summary;
   // nothing is the best of several objectives
   if (objectives !== undefined) return null;
-  const shown = best ?? trials.at((nearest?.trial ?? 0) - 1);
+  const shown = best ?? rowOf(summary, nearest?.trial);
   const ranges = rangesOf(insight, summary);
   // what is so of all parameters is said once
   const isSame = ranges.size > 1 && [...ranges.values()].every((range) => range === OTHERS_HARDLY_TRIED);

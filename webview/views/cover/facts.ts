@@ -11,6 +11,7 @@ import {
 } from '../../../src/protocol.ts';
 import type { Measured, Summary, TrialSummary } from '../../../src/protocol.ts';
 import { formatDuration, formatNumber, formatValue, inText, listed, texts } from '../../text/format.ts';
+import { rowOf } from '../../text/progress.ts';
 
 export interface CoverFacts {
   /** The subject, and the course of it. */
@@ -46,8 +47,8 @@ function metricRows(
   own: Measured | null,
   recommended: NonNullable<Summary['recommended']>,
 ): string[][] {
-  const { metric, objectives, limits = [], trials } = summary;
-  const chosen = trials.at(recommended.trial - 1);
+  const { metric, objectives, limits = [] } = summary;
+  const chosen = rowOf(summary, recommended.trial);
   const text = (trial: TrialSummary | null | undefined, name: string): string =>
     formatValue((trial && measuredValue(trial, name, summary)) ?? undefined);
   const measured = (name: string): string[] => [name, text(own, name), text(chosen, name)];

@@ -10,6 +10,7 @@ import { rerunParts } from '../recommendedCard.ts';
 import { atMostText, boundsOf, boundText, chosenPoint, indexOfBound, USUAL_WEIGHT } from './choice.ts';
 import type { Choice, ChosenPoint } from './choice.ts';
 import { BEST_MARK } from '../../text/messages.ts';
+import { rowOf } from '../../text/progress.ts';
 
 /** @param changed is told when the person has chosen otherwise */
 export function createChooserCard(details: TrialDetailsStore, changed: () => void) {
@@ -33,7 +34,7 @@ export function createChooserCard(details: TrialDetailsStore, changed: () => voi
   const rerun = h('div', { class: 'chosen' });
   const element = landmark('Choose from the front', 'card chooser', values, controls, rerun);
   details.follow(() => {
-    const row = rowOf(summary, chosen);
+    const row = summary && rowOf(summary, chosen?.point.trial);
     return row === undefined || summary?.asOf !== undefined ? [] : [row];
   }, true);
 
@@ -43,7 +44,7 @@ export function createChooserCard(details: TrialDetailsStore, changed: () => voi
     if (next.objectives === undefined) return;
     choice = fitting(choice, next);
     chosen = chosenPoint(next, choice);
-    const row = rowOf(next, chosen);
+    const row = rowOf(next, chosen?.point.trial);
     const shown = controlsOf(next);
     placeChildren(controls, shown.elements);
     shown.render(next, choice);
@@ -68,9 +69,6 @@ export function createChooserCard(details: TrialDetailsStore, changed: () => voi
     shown: (): number | null => chosen?.point.trial ?? null,
   };
 }
-
-const rowOf = (summary: Summary | undefined, chosen: ChosenPoint | null): TrialSummary | undefined =>
-  chosen === null ? undefined : summary?.trials.at(chosen.point.trial - 1);
 
 /** The choice, or the knee where the study has other objectives or the front no such value. */
 function fitting(choice: Choice, summary: Summary): Choice {

@@ -16,7 +16,7 @@ import {
 import type { Summary } from '../../../src/protocol.ts';
 import { formatDuration, formatInterval, formatNumber, inText, texts, Z95 } from '../../text/format.ts';
 import { thoseThatKeep, valuesText } from '../../text/limitText.ts';
-import { hasModelBest, possibleValue, trustText } from '../../text/progress.ts';
+import { hasModelBest, possibleValue, rowOf, trustText } from '../../text/progress.ts';
 import { shortReason } from '../../text/trialText.ts';
 import { gainLeft, isLittle, isWithinNoise, lastTrials, latestGrowth, trialsWithoutImprovement } from '../advice.ts';
 import type { LatestInsight } from '../../receivedStudy.ts';
@@ -84,8 +84,8 @@ const growthText = (share: number): string =>
 
 /** No trial keeps all limits. */
 function nearestTile(summary: Summary): Tile {
-  const { nearest, limits = [], trials, metric } = summary;
-  const trial = nearest && trials.at(nearest.trial - 1);
+  const { nearest, limits = [], metric } = summary;
+  const trial = rowOf(summary, nearest?.trial);
   const limit = nearest && limits.at(nearest.limit);
   return {
     label: `Recommended ${metric}`,
