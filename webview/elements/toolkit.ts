@@ -41,7 +41,12 @@ declare global {
 type Appearance = 'primary' | 'secondary' | 'icon';
 
 /** @param name its accessible name and its tooltip, where the label does not say what it is about */
-export function button(label: string, appearance: Appearance, run: () => void, name = label): HTMLElement {
+export function button(
+  label: string,
+  appearance: Appearance,
+  run: Parameters<typeof onClick>[1],
+  name = label,
+): HTMLElement {
   const element = h('vscode-button', { appearance, 'aria-label': name, title: name !== label && name }, label);
   onClick(element, run);
   return element;

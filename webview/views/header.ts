@@ -55,12 +55,8 @@ function createStudyButtons() {
         each.dataset.key = labelOf(action);
         return each;
       });
-      const openMore = (): void => {
-        const opener = element.lastElementChild;
-        const items = menu.map((action) => ({ label: labelOf(action), run: run(action) }));
-        if (opener instanceof HTMLElement) openMenu(MORE_ACTIONS, items, opener);
-      };
-      const more = button('⋯', 'icon', openMore, MORE_ACTIONS);
+      const items = menu.map((action) => ({ label: labelOf(action), run: run(action) }));
+      const more = button('⋯', 'icon', (opener) => openMenu(MORE_ACTIONS, items, opener), MORE_ACTIONS);
       more.dataset.key = MORE_ACTIONS;
       more.setAttribute('aria-haspopup', 'menu');
       setChildren(element, [...row, menu.length > 0 && more]);
