@@ -12,8 +12,8 @@ import { remembered } from '../../remembered.ts';
 type InsightMessage = Extract<ModelMessage, { type: 'insight' | 'metricInsight' }>;
 
 interface Shown {
-  /** Null for the first. */
-  readonly metric: string | null;
+  /** Where it is not the first. */
+  readonly metric?: string;
   readonly insight: Insight | MetricInsight | null;
   /** Why there is none. */
   readonly problem: string | null;
@@ -27,7 +27,7 @@ export function createExplained() {
   /** Asked for since the results last changed. */
   const asked = new Set<string>();
   const listeners: (() => void)[] = [];
-  let first: Shown = { metric: null, insight: null, problem: null };
+  let first: Shown = { insight: null, problem: null };
 
   const chosen = (): string | null => choices.current().explained;
   const ask = (metric: string | null): void => {
@@ -57,7 +57,7 @@ export function createExplained() {
     receive(message: InsightMessage): void {
       const { insight, problem } = message;
       if (message.type === 'insight') {
-        first = { metric: null, insight, problem };
+        first = { insight, problem };
         asked.clear();
         ask(chosen());
       } else {

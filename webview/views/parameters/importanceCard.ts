@@ -18,7 +18,7 @@ const MOST_SHARES = 6;
 
 export const createImportanceCard = (explained: Explained): View =>
   viewOf('section', (summary) => {
-    const { metric, insight } = explained.shown();
+    const { metric = summary.metric, insight } = explained.shown();
     // of one parameter all is explained by it
     if (insight === null || summary.parameters.length < 2) return null;
     const { importance } = insight;
@@ -26,8 +26,7 @@ export const createImportanceCard = (explained: Explained): View =>
     const [reason] = reasons.size === 1 ? reasons : [];
     const rest =
       reason === undefined ? sentences(restText(importance), ...leftOut(importance)) : `${capitalized(reason)}.`;
-    const title =
-      decidingMetrics(summary).length > 1 ? `${WHAT_MATTERS} for ${metric ?? summary.metric}` : WHAT_MATTERS;
+    const title = decidingMetrics(summary).length > 1 ? `${WHAT_MATTERS} for ${metric}` : WHAT_MATTERS;
     return landmark(
       WHAT_MATTERS,
       'card importance-card',

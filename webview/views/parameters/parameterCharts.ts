@@ -14,10 +14,10 @@ export type Point = Summary['queue'][number]['parameters'];
 /** Of a study with many parameters, the others are shown when the person asks for them. */
 const SHOWN_FIRST = 6;
 
-type ChooseValue = (parameter: string, value: Curve['at']) => void;
+/** What a person has chosen in a chart, by the parameters. */
+type Choose = (values: Point) => void;
 
-/** @param choose is told which value of a parameter the person has chosen */
-export function createSliceCards(choose: ChooseValue) {
+export function createSliceCards(choose: Choose) {
   const cards = new Map<string, SliceCard>();
   const grid = h('div', { class: 'slices' });
   let showsAll = false;
@@ -49,13 +49,13 @@ export function createSliceCards(choose: ChooseValue) {
 
 type SliceCard = ReturnType<typeof createSliceCard>;
 
-function createSliceCard(choose: ChooseValue) {
+function createSliceCard(choose: Choose) {
   let shown: Curve | undefined;
   const figure = createChartFigure();
   const atEdge = h('p', { class: 'edge' });
   figure.element.append(atEdge);
   figure.onChoose(([x]) => {
-    if (shown !== undefined) choose(shown.parameter, valueNear(shown, x));
+    if (shown !== undefined) choose({ [shown.parameter]: valueNear(shown, x) });
   });
   return {
     element: figure.element,
@@ -77,11 +77,8 @@ function edgeParts(end: { parameter: string; edge: 'low' | 'high' }, readOnly: b
   return readOnly ? [text] : [text, ' ', widen()];
 }
 
-/**
- * @param metricOf null for the first metric
- * @param choose is told which values of the two parameters the person has chosen
- */
-export function createContourCard(metricOf: () => string | null, choose: (values: Point) => void) {
+/** @param metricOf null for the first metric */
+export function createContourCard(metricOf: () => string | null, choose: Choose) {
   let contour: Contour | null = null;
   /** Of the contour, and of the one that was asked for last. */
   let metric: string | null = null;

@@ -22,7 +22,7 @@ export function createParametersSection(explained: Explained) {
   const chooseAt = (values: Point): void => {
     if (!isReport) point.choose({ ...best, ...values });
   };
-  const slices = createSliceCards((parameter, value) => chooseAt({ [parameter]: value }));
+  const slices = createSliceCards(chooseAt);
   const contour = createContourCard(explained.chosen, chooseAt);
   explained.onChoose(contour.askAgain);
   explained.onChoose(point.askAgain);
@@ -47,15 +47,11 @@ export function createParametersSection(explained: Explained) {
       best = summary.best?.parameters ?? {};
       isReport = summary.asOf !== undefined;
       explained.render(summary);
-      const { metric, insight, problem } = explained.shown();
+      const { metric = summary.metric, insight, problem } = explained.shown();
+      const whyNone = problem ?? (isReport ? NOT_KNOWN : NOT_YET);
       setHidden(insight === null, charts);
-      setText(
-        caption,
-        insight === null
-          ? (problem ?? (isReport ? NOT_KNOWN : NOT_YET))
-          : learnedFrom(insight, metric ?? summary.metric, summary),
-      );
-      if (insight !== null) slices.render(insight, metric ?? summary.metric, summary);
+      setText(caption, insight === null ? whyNone : learnedFrom(insight, metric, summary));
+      if (insight !== null) slices.render(insight, metric, summary);
       contour.render(summary);
       point.render(summary);
     },

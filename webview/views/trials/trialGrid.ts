@@ -66,8 +66,8 @@ export function createTrialGrid() {
     scrollToTop: (): void => {
       box.scrollTop = 0;
     },
-    heading: (column: string): HTMLElement | undefined =>
-      [...headings.children].find((each): each is HTMLElement => isHeadingOf(each, column)),
+    heading: (column: string): HTMLElement | null =>
+      headings.querySelector<HTMLElement>(`[data-column="${CSS.escape(column)}"]`),
     /** The trial whose row had the focus last. */
     lastFocused: tabStop.trial,
     /** How many rows a person sees at once. */
@@ -75,17 +75,11 @@ export function createTrialGrid() {
   };
 }
 
-const isHeadingOf = (element: Element, column: string): element is HTMLElement =>
-  element instanceof HTMLElement && element.dataset.column === column;
-
 /** The full name is its accessible name, and a tooltip: the column may be too narrow for it. */
 function createHeading({ id, heading, isNumber }: LaidOutColumn, sort: string): HTMLElement {
-  const attributes = { 'data-column': id, title: heading, 'aria-label': heading, 'aria-sort': sort };
-  return h(
-    'th',
-    { scope: 'col', class: isNumber ? 'number' : '', tabindex: '-1', ...attributes },
-    h('span', {}, heading),
-  );
+  const named = { 'data-column': id, title: heading, 'aria-label': heading };
+  const attributes = { scope: 'col', class: isNumber && 'number', tabindex: '-1', ...named, 'aria-sort': sort };
+  return h('th', attributes, h('span', {}, heading));
 }
 
 function createColumn({ width }: LaidOutColumn): HTMLElement {
