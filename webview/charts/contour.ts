@@ -17,12 +17,13 @@ type Value = Axis['at'];
 
 export function drawContour(contour: Contour, metric: string, summary: Summary, theme: Theme): ChartContent {
   const { x, y } = contour;
-  const shown: ShownMetric = { metric, goal: objectivesOf(summary).find((each) => each.metric === metric)?.goal };
-  const worst = shown.goal === undefined ? null : worstShown(contour.mean.flat(), shown.goal);
-  const points = pointsOf(contour, shown, summary);
+  // of a metric that only limits name nothing is better
+  const goal = objectivesOf(summary).find((each) => each.metric === metric)?.goal;
+  const worst = goal === undefined ? null : worstShown(contour.mean.flat(), goal);
+  const points = pointsOf(contour, metric, goal, summary);
   const farOut = points.filter(({ isFarOut }) => isFarOut).length;
   const caption = sentences(
-    `Predicted ${metric}: the more colour, the ${shown.goal === undefined ? 'higher' : 'better'}.`,
+    `Predicted ${metric}: the more colour, the ${goal === undefined ? 'higher' : 'better'}.`,
     worst !== null && `Where it is worse than ${inText(worst)}, there is no colour.`,
     farOut > 0 && `${pluralize(farOut, 'trial is', 'trials are')} far out: the triangles.`,
     'The other parameters are as at the recommended point.',
@@ -30,7 +31,7 @@ export function drawContour(contour: Contour, metric: string, summary: Summary, 
   );
   const table = mapTable(contour, metric);
   return contentOf(`${x.parameter} and ${y.parameter}`, caption, {
-    option: optionOf(contour, points, worst, shown.goal, table, theme),
+    option: optionOf(contour, points, worst, goal, table, theme),
     table,
     marks: trialMarks(points, ({ at }) => [at]),
   });
@@ -38,12 +39,6 @@ export function drawContour(contour: Contour, metric: string, summary: Summary, 
 
 const HATCHED =
   'Hatched: the limits are likely broken (at most 10 % keep them); wide hatching: open; none: likely kept (at least 90 %).';
-
-interface ShownMetric {
-  readonly metric: string;
-  /** Undefined of a metric that only limits name: nothing of it is better. */
-  readonly goal: Summary['goal'] | undefined;
-}
 
 /** The index of the value of an axis that is nearest; its values are equally far apart on its own scale. */
 export function nearestIndex({ scale, values }: Pick<Axis, 'scale' | 'values'>, value: Value): number {
@@ -56,7 +51,7 @@ export function nearestIndex({ scale, values }: Pick<Axis, 'scale' | 'values'>, 
 type TrialPoint = ReturnType<typeof pointsOf>[number];
 
 /** The trials whose value is used, at the nearest values of the map. */
-function pointsOf({ x, y }: Contour, { metric, goal }: ShownMetric, summary: Summary) {
+function pointsOf({ x, y }: Contour, metric: string, goal: Summary['goal'] | undefined, summary: Summary) {
   const used = usedTrials(summary, metric);
   const worst = goal === undefined ? null : worstShown(used.map(({ value }) => value), goal); // oxfmt-ignore
   return used.flatMap(({ value, row: { trial, feasible, parameters } }) => {
@@ -73,7 +68,7 @@ function optionOf(
   contour: Contour,
   points: readonly TrialPoint[],
   worst: number | null,
-  goal: ShownMetric['goal'] = 'maximize',
+  goal: Summary['goal'] = 'maximize',
   table: ChartTable,
   theme: Theme,
 ): ChartOption {

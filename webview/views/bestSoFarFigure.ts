@@ -13,7 +13,8 @@ import { createZoom } from './zoom.ts';
 
 export function createBestSoFarFigure(): View {
   let shown: Summary | null = null;
-  const zoom = createZoom(() => choices.update({}));
+  const end = (): number => (shown === null ? 1 : (bestSteps(shown, choices.current().abscissa).at(-1)?.x ?? 1));
+  const zoom = createZoom(end, () => choices.update({}));
   const logarithmic = checkbox(buttons.logarithmic, choices.current().logarithmic === true, (checked) => {
     choices.update({ logarithmic: checked });
   });
@@ -22,8 +23,7 @@ export function createBestSoFarFigure(): View {
     choices.update({ abscissa: chosen });
   });
   const figure = createChartFigure(logarithmic, abscissa, ...zoom.controls);
-  zoom.attach(figure, () => (shown === null ? 1 : (bestSteps(shown, choices.current().abscissa).at(-1)?.x ?? 1)));
-
+  zoom.attach(figure);
   figure.onChoose(([x]) => {
     const nearest = shown === null ? undefined : nearestTrial(shown, choices.current().abscissa, x);
     if (nearest !== undefined) selection.choose(nearest.trial);

@@ -14,10 +14,10 @@ import type { View } from './view.ts';
 /** @param find the field that finds trials */
 export function createHeader(find: HTMLElement): View {
   const facts = h('div', { class: 'facts' });
-  const buttons = createStudyButtons();
+  const buttons = h('span', { class: 'buttons' });
   const notes = h('div', { class: 'notes' });
   return {
-    element: h('header', {}, h('div', { class: 'title' }, facts, find, buttons.element), notes),
+    element: h('header', {}, h('div', { class: 'title' }, facts, find, buttons), notes),
     render(summary, insight) {
       const { study, state, budget } = summary;
       const { ended } = countTrials(summary);
@@ -33,35 +33,29 @@ export function createHeader(find: HTMLElement): View {
         isUnderWay && h('progress', { 'aria-label': 'Trials ended', max, value }),
         ...said.map((text) => h('p', {}, text)),
       ]);
-      buttons.render(summary, insight);
+      setChildren(buttons, studyButtons(summary, insight));
     },
   };
 }
 
 /** The buttons, and the menu beside them. */
-function createStudyButtons() {
-  const element = h('span', { class: 'buttons' });
-  return {
-    element,
-    render(summary: Summary, insight: LatestInsight): void {
-      const { buttons, menu } = studyActions(summary, insight);
-      const labelOf = (action: StudyAction): string =>
-        action === 'start' && summary.state !== 'new' ? labels.continue : labels[action];
-      const run = (action: StudyAction) => () => post({ type: action });
-      const row = buttons.map((action, i) => {
-        const isPrimary = i === 0 && isAdvised(action, summary, insight);
-        const each = button(labelOf(action), isPrimary ? 'primary' : 'secondary', run(action));
-        // else the one that is pressed would become another one
-        each.dataset.key = labelOf(action);
-        return each;
-      });
-      const items = menu.map((action) => ({ label: labelOf(action), run: run(action) }));
-      const more = button('⋯', 'icon', (opener) => openMenu(MORE_ACTIONS, items, opener), MORE_ACTIONS);
-      more.dataset.key = MORE_ACTIONS;
-      more.setAttribute('aria-haspopup', 'menu');
-      setChildren(element, [...row, menu.length > 0 && more]);
-    },
-  };
+function studyButtons(summary: Summary, insight: LatestInsight) {
+  const { buttons, menu } = studyActions(summary, insight);
+  const labelOf = (action: StudyAction): string =>
+    action === 'start' && summary.state !== 'new' ? labels.continue : labels[action];
+  const run = (action: StudyAction) => () => post({ type: action });
+  const row = buttons.map((action, i) => {
+    const isPrimary = i === 0 && isAdvised(action, summary, insight);
+    const each = button(labelOf(action), isPrimary ? 'primary' : 'secondary', run(action));
+    // else the one that is pressed would become another one
+    each.dataset.key = labelOf(action);
+    return each;
+  });
+  const items = menu.map((action) => ({ label: labelOf(action), run: run(action) }));
+  const more = button('⋯', 'icon', (opener) => openMenu(MORE_ACTIONS, items, opener), MORE_ACTIONS);
+  more.dataset.key = MORE_ACTIONS;
+  more.setAttribute('aria-haspopup', 'menu');
+  return [...row, menu.length > 0 && more];
 }
 
 const MORE_ACTIONS = 'More actions';
