@@ -7,7 +7,7 @@ import * as labels from '../text/messages.ts';
 import { possibleValue, rowOf, usedTrials } from '../text/progress.ts';
 import { abscissaAxis, besideWorst, cutOf, HOURS, valueAxis, type ZoomWindow } from './bestSoFarAxes.ts';
 import { contentOf, tableOf, withData, chartOption } from './chart.ts';
-import type { ChartContent, ChartOption, ChartSeries, ChartTable, TooltipItem } from './chart.ts';
+import type { ChartContent, ChartOption, ChartTable, TooltipItem } from './chart.ts';
 import { expectedMark, expectedValue, runAgainIcon } from './expectedMark.ts';
 import { type Forecast, forecastCaption, forecastIcons, forecastPart, forecastSeries } from './forecast.ts';
 import { trialMarks } from './marks.ts';
@@ -36,7 +36,8 @@ export function drawBestSoFar(summary: Summary, choices: BestSoFarChoices, theme
   const logarithmic = choices.logarithmic && canBeLogarithmic(summary);
   const points = placedTrials(summary, abscissa);
   const seen = points.filter(({ x }) => window === null || (x >= window.from && x <= window.to));
-  const limit = cutOf(seen, summary, logarithmic);
+  const values = seen.map(({ value }) => value);
+  const limit = cutOf(values, summary, logarithmic);
   const beyond = seen.filter(({ value }) => isBeyond(value, limit, goal));
   const steps = bestSteps(summary, abscissa);
   const spoken = sentences(
@@ -46,7 +47,7 @@ export function drawBestSoFar(summary: Summary, choices: BestSoFarChoices, theme
     forecast !== null && forecastCaption(forecast, summary),
   );
   const plot = {
-    option: optionOf(summary, { ...choices, logarithmic }, { points, seen, steps, beyond, limit }, theme),
+    option: optionOf(summary, { ...choices, logarithmic }, { points, values, steps, beyond, limit }, theme),
     table: valueTable(summary, points, abscissa),
     marks: trialMarks(points, ({ x, value }) => [[x, shownValue(value, limit, goal)]]),
   };
@@ -74,13 +75,14 @@ function bestCaption({ metric, limits }: Summary, steps: readonly PlacedTrial[])
   return `Best measured ${metric}: ${inText(best.value)}, in trial ${best.trial}.`;
 }
 
-/** `seen`: of the points, those in the window. */
-type Drawn = Readonly<Record<'points' | 'seen' | 'steps' | 'beyond', readonly PlacedTrial[]>> & {
+type Drawn = Readonly<Record<'points' | 'steps' | 'beyond', readonly PlacedTrial[]>> & {
+  /** In the window. */
+  readonly values: readonly number[];
   readonly limit: number | null;
 };
 
 function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, theme: Theme): ChartOption {
-  const { points, seen, steps, beyond, limit } = drawn;
+  const { points, steps, beyond, limit } = drawn;
   const failed = summary.trials.filter(hasFailed);
   const [stopped, paused] = (['stoppedEarly', 'paused'] as const).map((state) =>
     summary.trials.filter((trial) => trial.state === state),
@@ -88,7 +90,10 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
   const place = placeOf(choices.abscissa);
   const best = rowOf(summary, summary.best?.trial);
   const bestX = best === undefined ? null : place(best);
+  const bestValue = expectedValue(summary)?.value ?? summary.best?.value ?? NaN;
   const forecast = choices.forecast && choices.abscissa === 'trial' ? forecastPart(choices.forecast, summary) : null;
+  // the forecast's band needs room
+  const values = [...drawn.values, ...(forecast?.low ?? []), ...(forecast?.high ?? [])];
   const size = points.length > MANY_POINTS ? 3 : 5;
   const [breaking, kept] = [points.filter(({ breaksLimit }) => breaksLimit), points.filter(({ breaksLimit }) => !breaksLimit)]; // oxfmt-ignore
   const series = withData([
@@ -100,7 +105,7 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
     footMarks(legend.failed, failed.map(place), theme.failed),
     outsideMarks(beyond.map(({ x }) => [x, limit ?? 0]), summary.goal, theme), // oxfmt-ignore
     expectedMark(summary, bestX ?? 0, possibleValue(summary), theme),
-    bestMark(summary, bestX, theme),
+    { ...marks(legend.recommended, theme.bestPoint, 'diamond', 14), data: bestX === null ? [] : [[bestX, bestValue]] },
     ...(forecast === null ? [] : forecastSeries(forecast, summary, theme)),
   ]);
   const withoutValue = [...stopped, ...paused, ...failed];
@@ -108,7 +113,7 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
     withoutValue.findLast((row) => place(row) === x)?.trial ?? points.findLast((point) => point.x === x)?.trial;
   return chartOption(theme, {
     x: abscissaAxis(choices.abscissa, choices.window, horizonOf(summary, forecast), theme),
-    y: [valueAxis(summary, choices.logarithmic, limit, [...seen, ...bandOf(forecast)], theme), besideWorst(summary)],
+    y: [valueAxis(summary, choices.logarithmic, limit, values, theme), besideWorst(summary)],
     series,
     tooltip: { trigger: 'axis', lines: (items) => tooltipLines(items, summary, trialAt) },
     icons: { ...runAgainIcon, ...forecastIcons },
@@ -120,18 +125,6 @@ function pairs(points: readonly PlacedTrial[]): Float64Array {
   const data = new Float64Array(2 * points.length);
   points.forEach(({ x, value }, i) => data.set([x, value], 2 * i));
   return data;
-}
-
-function bestMark(summary: Summary, x: number | null, theme: Theme): ChartSeries {
-  return {
-    ...marks(legend.recommended, theme.bestPoint, 'diamond', 14),
-    data: x === null || summary.best === null ? [] : [[x, expectedValue(summary)?.value ?? summary.best.value]],
-  };
-}
-
-/** The ends of the forecast's band, for which the axis needs room. */
-function bandOf(forecast: Forecast | null): readonly { readonly value: number }[] {
-  return forecast === null ? [] : [...forecast.low, ...forecast.high].map((value) => ({ value }));
 }
 
 /** The last trial on the abscissa where nothing is zoomed. */

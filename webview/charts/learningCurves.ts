@@ -85,9 +85,9 @@ interface TrialCurve extends LearningCurve {
 export function drawAllCurves(known: ReadonlyMap<number, LearningCurve>, summary: Summary, theme: Theme): ChartContent {
   const curves = curvesOf(known, summary);
   const drawn = drawnCurves(curves, summary);
-  const points = drawn.flatMap(({ curve }) => curve.points);
+  const values = drawn.flatMap(({ curve }) => curve.points.map(({ value }) => value));
   const { goal } = summary;
-  const cut = cutOf(points, summary, false);
+  const cut = cutOf(values, summary, false);
   const worst = drawn.map(({ curve }) => worstOf(curve.points, summary));
   const placeOf = ({ step, value }: Points[number]): Place => [step, shownValue(value, cut, goal)];
   const arrows = worst.filter(({ value }) => isBeyond(value, cut, goal)).map(placeOf);
@@ -97,7 +97,7 @@ export function drawAllCurves(known: ReadonlyMap<number, LearningCurve>, summary
     `${pluralize(drawn.length, 'curve')}${sampled}.`,
     arrows.length > 0 && `${pluralize(arrows.length, 'leaves', 'leave')} the axis, at the arrows.`,
   );
-  const y = valueAxis(summary, false, cut, points, theme);
+  const y = valueAxis(summary, false, cut, values, theme);
   return contentOf(TITLE, caption, {
     option: optionOf(drawn, outsideMarks(arrows, goal, theme), y, theme),
     table: curveTable(curves),

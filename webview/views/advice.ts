@@ -1,8 +1,9 @@
 /** Whether a study still gets better, and the next step for a person. */
 import { bestOf, bestSteps, CONFIRMED, frontGrowth, hasEnded, improvement } from '../../src/protocol.ts';
-import type { FrontGrowth, Summary } from '../../src/protocol.ts';
+import type { Summary } from '../../src/protocol.ts';
 import { forecastPart, type Forecast } from '../charts/forecast.ts';
 import type { LatestInsight } from '../receivedStudy.ts';
+import { remembered } from '../remembered.ts';
 
 /** `confirm`: run the best points of a noisy metric again. `flat`: nothing better came for long. */
 export type Advice = 'stop' | 'enough' | 'flat' | 'more' | 'confirm';
@@ -50,12 +51,7 @@ function frontAdvice(summary: Summary): Advice | null {
 }
 
 /** Of a front, by the last trials. Computed once for the tile, the advice and each button: it takes up to 0.1 s. */
-export function latestGrowth(summary: Summary): FrontGrowth | null {
-  const growth = growths.get(summary) ?? { of: frontGrowth(summary, lastTrials(summary)) };
-  growths.set(summary, growth);
-  return growth.of;
-}
-const growths = new WeakMap<Summary, { readonly of: FrontGrowth | null }>();
+export const latestGrowth = remembered((summary: Summary) => frontGrowth(summary, lastTrials(summary)));
 
 /** So many trials say whether something still comes. */
 export const lastTrials = ({ parallel }: Summary): number => Math.max(LEAST_QUIET_TRIALS, QUIET_BATCHES * parallel);

@@ -111,7 +111,7 @@ function optionOf(
   const edge = { goal: x.goal, isEdge: deviations.length === 2 };
   const series = [
     hollowMarks(placesOf((point) => point.breaksLimit && !view.isBeyond(point)), theme, 6), // oxfmt-ignore
-    dots(legend.dominated, theme.trial, 5, placesOf((point) => !point.isOnFront && !point.breaksLimit && !view.isBeyond(point))), // oxfmt-ignore
+    { ...marks(legend.dominated, theme.trial, 'circle', 5), data: placesOf((point) => !point.isOnFront && !point.breaksLimit && !view.isBeyond(point)) }, // oxfmt-ignore
     arrows(points.filter(view.isBeyond), view, theme),
     { ...frontLine(legend.front, theme.bestSoFar, front.map(view.placeOf), edge), symbol: 'circle', z: 3 },
     ...(isSmall ? [] : [whiskers(front.map(view.placeOf), [deviations[x.index], deviations[y.index]], theme)]),
@@ -124,11 +124,6 @@ function optionOf(
     tooltip: { trigger: 'item', lines: ([item]) => tooltipLines(item, points, view, deviations, summary, insight) },
   });
 }
-
-const dots = (name: string, color: string, size: number, data: Place[]) => ({
-  ...marks(name, color, 'circle', size),
-  data,
-});
 
 type Deviations = readonly (Deviation | null)[];
 

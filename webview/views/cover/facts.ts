@@ -28,7 +28,11 @@ export function coverFacts(summary: Summary): CoverFacts | null {
   const { best, recommended, parameters, objectives, start } = summary;
   if (best === null || recommended === null) return null;
   const own = ownPoint(summary);
-  const head = ['', start?.whole ? OWN : FIRST, objectives === undefined ? RECOMMENDED : ofFront(frontRole(summary))];
+  const head = [
+    '',
+    start?.whole ? OWN : FIRST,
+    objectives === undefined ? 'recommended' : `${frontRole(summary)} of the front`,
+  ];
   const parameterRows = parameters
     .filter((name) => Object.hasOwn(best.parameters, name))
     .map((name) => [name, formatValue(own?.parameters[name]), formatValue(best.parameters[name])]);
@@ -97,5 +101,3 @@ function gainText({ goal, metric, noise, start }: Summary, own: Measured, value:
 /** As far as a draft knows them: of a point that leaves parameters out, the tuner chose values of its own. */
 const OWN = "script's own";
 const FIRST = 'first start point';
-const RECOMMENDED = 'recommended';
-const ofFront = (role: string): string => `${role} of the front`;

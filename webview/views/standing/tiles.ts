@@ -191,16 +191,15 @@ function timeLeftTile(summary: Summary, insight: LatestInsight): Tile {
     label: 'Time left',
     figure: timeLeft === null ? UNKNOWN : formatDuration(timeLeft.median),
     notes: texts(
-      timeLeft !== null && timeLeft.low !== timeLeft.high && spanText(timeLeft),
+      // in the form of the figure
+      timeLeft &&
+        timeLeft.low !== timeLeft.high &&
+        `${formatDuration(timeLeft.low)} to ${formatDuration(timeLeft.high)}`,
       slotsText(count('running'), count('waiting')),
       left && `${gainText(left, summary)} to gain`,
     ),
   };
 }
-
-/** In the form of the figure. */
-const spanText = ({ low, high }: NonNullable<Summary['timeLeft']>): string =>
-  `${formatDuration(low)} to ${formatDuration(high)}`;
 
 function slotsText(running: number, waiting: number): string {
   if (waiting > 0) return `${running} running, ${waiting} waiting`;
