@@ -66,23 +66,9 @@ export function createTrialPlot(isInSight: () => boolean) {
 
 /** Before other listeners: a click on a trial opens it, and does nothing else. @param trialAt a pixel of the frame */
 function linkTrials(frame: HTMLElement, trialAt: (x: number, y: number) => number | null): void {
-  let pointer: Place | null = null;
-  let isRequested = false;
-
-  const hover = (): void => {
-    isRequested = false;
-    if (pointer !== null) selection.hover(trialAt(...pointer));
-  };
-  frame.addEventListener('pointermove', ({ offsetX, offsetY }) => {
-    pointer = [offsetX, offsetY];
-    if (isRequested) return;
-    isRequested = true;
-    requestAnimationFrame(hover);
-  });
-  frame.addEventListener('pointerleave', () => {
-    pointer = null;
-    selection.hover(null);
-  });
+  // the browser tells of a pointer that moves once in a frame
+  frame.addEventListener('pointermove', ({ offsetX, offsetY }) => selection.hover(trialAt(offsetX, offsetY)));
+  frame.addEventListener('pointerleave', () => selection.hover(null));
   listenToClicks(frame, (event) => {
     const trial = trialAt(event.offsetX, event.offsetY);
     if (trial === null) return;

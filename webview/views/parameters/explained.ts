@@ -26,9 +26,9 @@ export function createExplained() {
   const answers = new Map<string, Shown>();
   /** Asked for since the results last changed. */
   const asked = new Set<string>();
-  const listeners: (() => void)[] = [];
   let first: Shown = { insight: null, problem: null };
 
+  /** What the person has chosen, which may not be shown yet. */
   const chosen = (): string | null => choices.current().explained;
   const ask = (metric: string | null): void => {
     if (metric === null || first.insight === null || asked.has(metric)) return;
@@ -38,7 +38,6 @@ export function createExplained() {
   const choose = (metric: string | null): void => {
     ask(metric);
     choices.update({ explained: metric });
-    for (const listener of listeners) listener();
   };
 
   const offer = remembered((...metrics: readonly string[]): void => {
@@ -50,10 +49,7 @@ export function createExplained() {
   return {
     /** The choice; hidden where one metric decides. */
     element,
-    /** The metric that the person has chosen, which may not be shown yet. */
-    chosen,
     shown: (): Shown => (first.insight === null ? first : (answers.get(chosen() ?? '') ?? first)),
-    onChoose: (listener: () => void): void => void listeners.push(listener),
     receive(message: InsightMessage): void {
       const { insight, problem } = message;
       if (message.type === 'insight') {

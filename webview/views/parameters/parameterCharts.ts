@@ -4,7 +4,7 @@ import type { Insight, MetricInsight, Summary, Contour, ModelMessage } from '../
 import { bestIn, drawSlice, valueNear, type Curve } from '../../charts/slice.ts';
 import { h, placeChildren, setChildren, setHidden } from '../../elements/dom.ts';
 import { button, dropdownOf } from '../../elements/toolkit.ts';
-import { post } from '../../host.ts';
+import { choices, post } from '../../host.ts';
 import { remembered } from '../../remembered.ts';
 import { createChartFigure } from '../chartFigure.ts';
 import { drawContour } from '../../charts/contour.ts';
@@ -77,8 +77,7 @@ function edgeParts(end: { parameter: string; edge: 'low' | 'high' }, readOnly: b
   return readOnly ? [text] : [text, ' ', widen()];
 }
 
-/** @param metricOf null for the first metric */
-export function createContourCard(metricOf: () => string | null, choose: Choose) {
+export function createContourCard(choose: Choose) {
   let contour: Contour | null = null;
   /** Of the contour, and of the one that was asked for last. */
   let metric: string | null = null;
@@ -86,7 +85,7 @@ export function createContourCard(metricOf: () => string | null, choose: Choose)
   let id = 0;
   const pair = createPairChoice((parameters) => {
     id += 1;
-    asked = metricOf();
+    asked = choices.current().explained;
     post({ type: 'contour', id, parameters, ...(asked !== null && { metric: asked }) });
   });
   const figure = createChartFigure(pair.element);

@@ -9,7 +9,7 @@ import { hasModelBest } from '../../text/progress.ts';
 import { createContourCard, createSliceCards, type Point } from './parameterCharts.ts';
 import type { Explained } from './explained.ts';
 import { button } from '../../elements/toolkit.ts';
-import { post } from '../../host.ts';
+import { choices, post } from '../../host.ts';
 import { formatEstimate, formatPercent, sentences, texts } from '../../text/format.ts';
 import { pointText } from '../../text/trialText.ts';
 
@@ -18,14 +18,15 @@ export function createParametersSection(explained: Explained) {
   let best: Point = {};
   /** Nobody predicts in a report. */
   let isReport = false;
-  const point = createPointCard(explained.chosen);
+  const point = createPointCard();
   const chooseAt = (values: Point): void => {
     if (!isReport) point.choose({ ...best, ...values });
   };
   const slices = createSliceCards(chooseAt);
-  const contour = createContourCard(explained.chosen, chooseAt);
-  explained.onChoose(contour.askAgain);
-  explained.onChoose(point.askAgain);
+  const contour = createContourCard(chooseAt);
+  choices.subscribe((changed) => {
+    if ('explained' in changed) for (const { askAgain } of [contour, point]) askAgain();
+  });
   const charts = h('div', { class: 'stack' }, slices.element, contour.element);
 
   return {
@@ -77,8 +78,8 @@ function learnedFrom(insight: Insight | MetricInsight, metric: string, summary: 
 
 const TITLE = 'Chosen point';
 
-/** The point that the person has chosen in a chart. @param metricOf null for the first metric */
-function createPointCard(metricOf: () => string | null) {
+/** The point that the person has chosen in a chart. */
+function createPointCard() {
   const values = h('p', { class: 'point' });
   const prediction = h('p', { role: 'status' });
   let chosen: Point | null = null;
@@ -87,7 +88,7 @@ function createPointCard(metricOf: () => string | null) {
   let metric: string | null = null;
   const ask = (): void => {
     if (chosen === null) return;
-    const asked = metricOf();
+    const asked = choices.current().explained;
     setText(prediction, 'The model is asked…');
     id += 1;
     post({ type: 'predict', id, point: chosen, ...(asked !== null && { metric: asked }) });
@@ -109,7 +110,7 @@ function createPointCard(metricOf: () => string | null) {
     /** The person has chosen another metric. */
     askAgain: ask,
     render(summary: Summary): void {
-      metric = metricOf() ?? (hasModelBest(summary) ? null : summary.metric);
+      metric = choices.current().explained ?? (hasModelBest(summary) ? null : summary.metric);
       setHidden(isReadOnly(summary), tryPoint);
     },
     receive(answer: Extract<ModelMessage, { type: 'prediction' }>): void {

@@ -26,11 +26,13 @@ export function createTrialsTable(
 ): View & { readonly find: (search: string) => void } {
   let summary: Summary | undefined;
   const arrange = remembered(arrangedColumns, keyOfArrangement);
-  const selected = remembered((study: Summary, chosen: ViewChoices, _hasCurves: boolean) => {
-    const columns = columnsOf(study, curves);
-    return { columns, trials: selectTrials(study, columns, chosen) };
-  });
-  const select = (study: Summary) => selected(study, choices.current(), curves.size > 0);
+  const select = remembered(
+    (study: Summary) => {
+      const columns = columnsOf(study, curves);
+      return { columns, trials: selectTrials(study, columns, choices.current()) };
+    },
+    (study) => [study, choices.current(), curves.size > 0],
+  );
   /** A new list begins at the top. */
   const showOthers = (changed: Partial<ViewChoices>): void => {
     grid.scrollToTop();
