@@ -62,7 +62,7 @@ const find = createFindField(
 );
 const header = createHeader(find.element);
 const bestSoFar = createBestSoFarFigure();
-const chooser = createChooserCard(details, () => requestRender([front]));
+const chooser = createChooserCard(details, () => requestRender([chooser, front]));
 const front = createFrontFigure(chooser.shown);
 front.element.classList.add('front');
 const hypervolume = chartView(drawHypervolume, ({ objectives }) => objectives !== undefined);

@@ -95,7 +95,7 @@ function optionOf(
         ...{ silent: true, data: [[nearestIndex(x, x.at), nearestIndex(y, y.at)]] },
       },
       // those that break a limit
-      { ...dots(theme, points.filter(({ isFarOut, breaksLimit }) => !isFarOut && breaksLimit), 'circle', 5), itemStyle: hollow(theme.text, 1) }, // oxfmt-ignore
+      { ...dots(theme, points.filter(({ isFarOut, breaksLimit }) => !isFarOut && breaksLimit), 'circle', 5), itemStyle: hollow(theme.text) }, // oxfmt-ignore
       dots(theme, points.filter(({ isFarOut }) => isFarOut), 'triangle', 9), // oxfmt-ignore
     ],
     tooltip: { trigger: 'item', lines: rowLines(table) },

@@ -22,15 +22,11 @@ export const marks = (name: string, color: string, symbol: string, symbolSize: n
 /** Trials that break a limit: hollow, so that no colour is needed to tell them from the others. */
 export const hollowMarks = (data: Place[], theme: Theme, symbolSize: number) => ({
   ...marks(labels.bestSoFarLegend.breaksLimit, theme.muted, 'circle', symbolSize),
-  itemStyle: hollow(theme.muted, 1),
+  itemStyle: hollow(theme.muted),
   data,
 });
 
-export const hollow = (borderColor: string, borderWidth: number) => ({
-  color: 'transparent',
-  borderColor,
-  borderWidth,
-});
+export const hollow = (borderColor: string) => ({ color: 'transparent', borderColor, borderWidth: 1 });
 
 /** Without symbols at its points. */
 export const line = (name: string, color: string, width = 2, type: 'solid' | 'dashed' | 'dotted' = 'solid') => ({

@@ -92,14 +92,9 @@ export const dropdownOf = (
 ): Dropdown => dropdown(label, Object.fromEntries(names.map((name) => [name, name])), chosen, onChange);
 
 /** @param onInput is called with each letter */
-export function textField(
-  label: string,
-  placeholder: string,
-  value: string,
-  onInput: (value: string) => void,
-): TextField {
+export function textField(label: string, value: string, onInput: (value: string) => void): TextField {
   // its label is its content: it overwrites an aria-label when it is connected
-  const element = h('vscode-text-field', { placeholder, value }, label);
+  const element = h('vscode-text-field', { value }, label);
   element.addEventListener('input', () => onInput(element.value));
   return element;
 }

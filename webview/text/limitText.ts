@@ -46,12 +46,12 @@ function baselineOf(limit: LimitSummary, summary: Pick<Summary, 'baseline'>): st
 }
 
 /** "20 trials", or "20 trials that keep the limits": of which a front is made. */
-export function thoseThatKeep(trials: number, { limits }: Pick<Summary, 'limits'>): string {
+export function thoseThatKeep(trials: number, summary: Summary): string {
   const all = pluralize(trials, 'trial');
-  return limits === undefined ? all : `${all} that ${trials === 1 ? 'keeps' : 'keep'} ${limitsWord({ limits })}`;
+  return summary.limits === undefined ? all : `${all} that ${trials === 1 ? 'keeps' : 'keep'} ${limitsWord(summary)}`;
 }
 
-const limitsWord = ({ limits }: Pick<Summary, 'limits'>): string => (limits?.length === 1 ? 'the limit' : 'the limits');
+const limitsWord = ({ limits }: Summary): string => (limits?.length === 1 ? 'the limit' : 'the limits');
 
 /** "12 of 20 trials keep the limits."; empty before one was judged. */
 export function keptText(summary: Summary): string {

@@ -154,7 +154,7 @@ function arrows(beyond: readonly ObjectivePoint[], { axes: [x, y], placeOf }: Fr
   };
   const data = beyond.map((point) => ({
     ...{ value: placeOf(point), symbolRotate: turn(point) },
-    ...(point.breaksLimit && { itemStyle: hollow(theme.muted, 1) }),
+    ...(point.breaksLimit && { itemStyle: hollow(theme.muted) }),
   }));
   return { ...marks(OUTSIDE, theme.trial, 'triangle', 9), data };
 }

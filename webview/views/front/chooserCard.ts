@@ -12,16 +12,13 @@ import type { Choice, ChosenPoint } from './choice.ts';
 import { BEST_MARK } from '../../text/messages.ts';
 import { rowOf } from '../../text/progress.ts';
 
-/** @param changed is told when the person has chosen otherwise */
+/** @param changed is told when the person has chosen otherwise, and has to draw this again */
 export function createChooserCard(details: TrialDetailsStore, changed: () => void) {
   let summary: Summary | undefined;
-  let insight: LatestInsight;
   let choice: Choice = { kind: 'weights', weights: [] };
   let chosen: ChosenPoint | null = null;
   const choose = (next: Choice): void => {
     choice = next;
-    if (summary === undefined) return;
-    render(summary, insight);
     changed();
   };
   const values = h('div', { class: 'chosen' });
@@ -38,35 +35,35 @@ export function createChooserCard(details: TrialDetailsStore, changed: () => voi
     return row === undefined || summary?.asOf !== undefined ? [] : [row];
   }, true);
 
-  const render = (next: Summary, latest: LatestInsight): void => {
-    [summary, insight] = [next, latest];
-    setHidden(next.objectives === undefined, element);
-    if (next.objectives === undefined) return;
-    choice = fitting(choice, next);
-    chosen = chosenPoint(next, choice);
-    const row = rowOf(next, chosen?.point.trial);
-    const shown = controlsOf(next);
-    placeChildren(controls, shown.elements);
-    shown.render(next, choice);
-    setHidden(row === undefined, controls);
-    if (row === undefined || chosen === null) {
-      setChildren(values, [h('h2', {}, 'The front has no point yet.')]);
-      setChildren(rerun, []);
-      return;
-    }
-    if (next.asOf === undefined) details.ask(row, true);
-    setChildren(values, [
-      h('h2', {}, `${BEST_MARK} Trial ${row.trial}`),
-      h('p', { class: 'caption', role: 'status' }, `${chosen.why}${measuredText(chosen, insight)}`),
-      h('dl', { class: 'point' }, ...valueRows(next, insight, chosen, row)),
-    ]);
-    const known = next.best?.trial === row.trial ? next.best.command : details.of(row.trial)?.command;
-    setChildren(rerun, rerunParts(row.trial, known ?? '', next.asOf !== undefined));
-  };
   return {
-    ...{ element, render },
+    element,
     /** The trial that is chosen; null of an empty front. */
     shown: (): number | null => chosen?.point.trial ?? null,
+    render(next: Summary, insight: LatestInsight): void {
+      summary = next;
+      setHidden(next.objectives === undefined, element);
+      if (next.objectives === undefined) return;
+      choice = fitting(choice, next);
+      chosen = chosenPoint(next, choice);
+      const row = rowOf(next, chosen?.point.trial);
+      const shown = controlsOf(next);
+      placeChildren(controls, shown.elements);
+      shown.render(next, choice);
+      setHidden(row === undefined, controls);
+      if (row === undefined || chosen === null) {
+        setChildren(values, [h('h2', {}, 'The front has no point yet.')]);
+        setChildren(rerun, []);
+        return;
+      }
+      if (next.asOf === undefined) details.ask(row, true);
+      setChildren(values, [
+        h('h2', {}, `${BEST_MARK} Trial ${row.trial}`),
+        h('p', { class: 'caption', role: 'status' }, `${chosen.why}${measuredText(chosen, insight)}`),
+        h('dl', { class: 'point' }, ...valueRows(next, insight, chosen, row)),
+      ]);
+      const known = next.best?.trial === row.trial ? next.best.command : details.of(row.trial)?.command;
+      setChildren(rerun, rerunParts(row.trial, known ?? '', next.asOf !== undefined));
+    },
   };
 }
 
