@@ -60,14 +60,12 @@ const lineOf = (axes: readonly Axis[], trial: TrialSummary): Place[] =>
   axes.map((axis, i) => [i, placeOf(axis, trial) ?? INACTIVE.place]);
 
 function optionOf(axes: readonly Axis[], layout: ParallelLayout, lines: ChosenLines, theme: Theme): ChartOption {
+  const best = lines.classes.length - 1;
+  const colourOf = (i: number): string => mixed(theme.background, theme.trial, SHARES[i]);
   const series = [
     linesSeries(axes, lines.dimmed, mixed(theme.background, theme.muted, 0.25)),
     linesSeries(axes, lines.broken, mixed(theme.background, theme.muted, 0.6), 'dashed'),
-    ...lines.classes.map((trials, i) =>
-      i === lines.classes.length - 1
-        ? linesSeries(axes, trials, theme.bestPoint)
-        : linesSeries(axes, trials, mixed(theme.background, theme.trial, SHARES[i])),
-    ),
+    ...lines.classes.map((trials, i) => linesSeries(axes, trials, i === best ? theme.bestPoint : colourOf(i))),
     tickLabels(axes, layout, drawnTrials(lines), theme),
     ...beyondMarks(axes, lines, theme),
   ];

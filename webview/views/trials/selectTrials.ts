@@ -1,5 +1,6 @@
 /** Which trials the table shows, and in which order. */
 import type { Summary, TrialSummary } from '../../../src/protocol.ts';
+import { rankIn } from '../../charts/parallel/lines.ts';
 import type { Sort, ViewChoices } from '../../viewChoices.ts';
 import type { Column } from './columns.ts';
 import { matcher, parseSearch } from './search.ts';
@@ -23,19 +24,11 @@ export function findTrials({ trials }: Summary, columns: readonly Column[], sear
 /** The order before a person has chosen one. */
 export const bestFirst = ({ goal }: Summary): Sort => ({ column: 'value', descending: goal === 'maximize' });
 
-/**
- * Before a person has chosen an order: what is recommended, the front, the others, then what breaks a limit, and what has
- * no value.
- */
-function usableFirst(trials: readonly TrialSummary[], { front = [], best }: Summary): TrialSummary[] {
-  const onFront = new Set(front);
-  const rank = ({ trial, value, invalid, feasible }: TrialSummary): number => {
-    if (trial === best?.trial) return -1;
-    if (value === null || invalid) return 3;
-    if (feasible === false) return 2;
-    return onFront.has(trial) ? 0 : 1;
-  };
-  return trials.toSorted((a, b) => rank(a) - rank(b));
+/** Before a person has chosen an order: what is recommended, and then the others by their ranks. */
+function usableFirst(trials: readonly TrialSummary[], summary: Summary): TrialSummary[] {
+  const rank = rankIn(summary);
+  const order = (row: TrialSummary): number => (row.trial === summary.best?.trial ? -1 : rank(row));
+  return trials.toSorted((a, b) => order(a) - order(b));
 }
 
 /** The order after a click on a column's heading: the best value first, the newest trial first, the other way again. */

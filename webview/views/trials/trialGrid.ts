@@ -107,35 +107,29 @@ function coverCutNumbers(table: HTMLElement, row: HTMLElement): void {
  * and so does not exist, the table itself is the stop.
  */
 function createTabStop(table: HTMLTableElement) {
-  let last: string | undefined;
+  let last: Readonly<Pick<DOMStringMap, 'trial' | 'column'>> | undefined;
 
+  const isStop = ({ dataset: { trial, column } }: HTMLElement): boolean =>
+    last === undefined ? trial !== undefined : trial === last.trial && column === last.column;
   const update = (): void => {
-    const stops = stopsOf(table);
-    const stop = stops.find((element) => keyOf(element) === last) ?? (last === undefined ? firstRow(stops) : undefined);
+    const stops = [...table.querySelectorAll<HTMLElement>(STOPS)];
+    const stop = stops.find(isStop);
     for (const element of stops) element.tabIndex = element === stop ? 0 : -1;
     table.tabIndex = stop === undefined ? 0 : -1;
   };
   table.addEventListener('focusin', ({ target }) => {
     const stop = target instanceof HTMLElement ? target.closest<HTMLElement>(STOPS) : null;
     if (stop === null) return;
-    last = keyOf(stop);
+    const { trial, column } = stop.dataset;
+    last = { trial, column };
     update();
   });
   return {
     /** To be called when rows or headings have changed. */
     update,
     /** The trial of the row that had the focus last. */
-    trial: (): number | null => (last?.startsWith(ROW) === true ? Number(last.slice(ROW.length)) : null),
+    trial: (): number | null => (last?.trial === undefined ? null : Number(last.trial)),
   };
 }
 
 const STOPS = 'tr[data-trial], th[data-column]';
-const ROW = 'trial ';
-
-const stopsOf = (table: HTMLTableElement): readonly HTMLElement[] => [...table.querySelectorAll<HTMLElement>(STOPS)];
-
-const firstRow = (stops: readonly HTMLElement[]): HTMLElement | undefined =>
-  stops.find((element) => element.dataset.trial !== undefined);
-
-const keyOf = ({ dataset: { trial, column = '' } }: HTMLElement): string =>
-  trial === undefined ? `column ${column}` : `${ROW}${trial}`;
