@@ -146,16 +146,15 @@ function noiseText(noise: number, insight: LatestInsight): string {
 function gainTile(summary: Summary, insight: LatestInsight): Tile {
   const left = gainLeft(summary, insight);
   const expected = left?.expected ?? null;
+  // of a noisy metric, a lucky value may stand for long
+  const quiet = summary.noise ? '' : quietText(trialsWithoutImprovement(summary));
   return {
     label: 'Still to gain',
     figure: left === undefined ? COMPUTED : left === null ? UNKNOWN : gainText(left, summary),
     notes: texts(
       expected && forecastText(expected),
       summary.regret.kind === 'exact' && 'to the declared optimum',
-      left && isWithinNoise(left, summary)
-        ? 'likely less than the noise'
-        : // of a noisy metric, a lucky value may stand for long
-          !summary.noise && quietText(trialsWithoutImprovement(summary)),
+      left && isWithinNoise(left, summary) ? 'likely less than the noise' : quiet,
     ),
   };
 }
