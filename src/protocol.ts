@@ -26,7 +26,7 @@ export { withDelta } from './study/summary/delta.ts';
 export { deviationsOf, type Deviation } from './study/summary/deviations.ts';
 export { expectedAt, frontGrowth, frontPoints, hypervolumeSteps, objectivePoints } from './study/summary/front.ts';
 export { otherThan, pointByWeights, pointWithin } from './study/summary/front.ts';
-export type { Bound, FrontGrowth, ObjectivePoint } from './study/summary/front.ts';
+export type { Bound, ObjectivePoint } from './study/summary/front.ts';
 export { CHANGED_WHILE_WAITING, failedInTheSameWay, failureChoices, runAgainText } from './study/summary/messages.ts';
 export { startPoint, type Measured } from './study/summary/startPoint.ts';
 export { isReadOnly, summaryOf, type StudyView } from './study/summary/studyView.ts';

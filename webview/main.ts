@@ -4,12 +4,12 @@ import { summaryOf, type StudyMessage, type Summary } from '../src/protocol.ts';
 import { createAlgorithmSection } from './views/algorithmSection.ts';
 import { createBestSoFarFigure } from './views/bestSoFarFigure.ts';
 import { drawCalibration } from './charts/calibration.ts';
-import { h, section, setHidden } from './elements/dom.ts';
+import { h, landmark, section, setHidden } from './elements/dom.ts';
 import { coverSection } from './views/cover/coverSection.ts';
 import { hasCurve, type LearningCurve, drawAllCurves } from './charts/learningCurves.ts';
 import { belowOf, openMenu } from './elements/menu.ts';
 import { drawHypervolume } from './charts/front/hypervolume.ts';
-import { chartView, createChartFigure, savingTools, createTrialFigure } from './views/chartFigure.ts';
+import { chartView, savingTools } from './views/chartFigure.ts';
 import { createComparisonSection } from './views/comparison/comparisonSection.ts';
 import { createHostNotice, emptyNotice, failureCard, lastLines, failuresSection } from './views/notices.ts';
 import { createFindField } from './views/find/findField.ts';
@@ -62,17 +62,16 @@ const find = createFindField(
 );
 const header = createHeader(find.element);
 const bestSoFar = createBestSoFarFigure();
-const chooser = createChooserCard(details, () => requestRender([front]));
+const chooser = createChooserCard(details, () => requestRender([chooser, front]));
 const front = createFrontFigure(chooser.shown);
 front.element.classList.add('front');
-const hypervolume = chartView(createChartFigure(), drawHypervolume, ({ objectives }) => objectives !== undefined);
+const hypervolume = chartView(drawHypervolume, ({ objectives }) => objectives !== undefined);
 const parallel = createParallelFigure();
 const explained = createExplained();
 const importance = createImportanceCard(explained);
 /** By trial, as far as they were received. */
 const curves = new Map<number, LearningCurve>();
 const curvesFigure = chartView(
-  createTrialFigure(),
   (study, theme) => drawAllCurves(curves, study, theme),
   () => curves.size > 0,
 );
@@ -80,53 +79,30 @@ curvesFigure.element.classList.add('curves');
 const parameters = createParametersSection(explained);
 const lanes = createNowSection(now, details);
 const comparison = createComparisonSection();
-const calibration = createTrialFigure();
 const trust = chartView(
-  calibration,
   drawCalibration,
   // nothing is known of a study from before predictions were recorded, or of an algorithm without a model
   (study) => study.calibration.trials > 0,
-  section('Can the model be trusted?', 'trust', calibration.element),
+  (figure) => section('Can the model be trusted?', 'trust', figure),
 );
 const algorithm = createAlgorithmSection();
 const trialPanel = createTrialPanel(details);
 const table = createTrialsTable(trialPanel.focus, curves);
 
-const findings = h(
-  'section',
-  { class: 'findings', 'aria-label': 'Recommendation and course' },
-  h(
-    'div',
-    { class: 'stack finding-cards' },
-    recommendedCard.element,
-    chooser.element,
-    limitsCard.element,
-    importance.element,
-  ),
-  h('div', { class: 'stack finding-charts' }, bestSoFar.element, front.element, hypervolume.element),
-);
-const elementsOf = (views: readonly View[]): HTMLElement[] => views.map(({ element }) => element);
 const above = [header, coverSection, standing, failureCard, emptyNotice, lastLines];
+/** The chooser before the chart of what it chooses. */
+const cards = [recommendedCard, chooser, limitsCard, importance];
+const figures = [bestSoFar, front, hypervolume];
 const charts = [curvesFigure, parameters, parallel, comparison];
 const below = [lanes, queueCard, table, ...charts, failuresSection, trust, algorithm, originSection];
-/** The chooser before the chart of what it chooses. */
-const ofFront = [chooser, front, hypervolume];
-const allViews: readonly View[] = [
-  find,
-  ...above,
-  bestSoFar,
-  recommendedCard,
-  ...ofFront,
-  limitsCard,
-  importance,
-  ...below,
-  trialPanel,
-];
-/** They have something to show once there is a value. */
-const results = new Set<View>([
-  ...[recommendedCard, bestSoFar, importance, parameters, parallel, algorithm],
-  ...ofFront,
-]);
+const allViews: readonly View[] = [find, ...above, ...cards, ...figures, ...below, trialPanel];
+const elementsOf = (views: readonly View[]): HTMLElement[] => views.map(({ element }) => element);
+const findings = landmark(
+  'Recommendation and course',
+  'findings',
+  h('div', { class: 'stack finding-cards' }, ...elementsOf(cards)),
+  h('div', { class: 'stack finding-charts' }, ...elementsOf(figures)),
+);
 /** The views that show a choice. */
 function viewsOf(changed: Partial<ViewChoices>): readonly View[] {
   const keys = Object.keys(changed);
@@ -163,9 +139,7 @@ const renderings = new Map(
   allViews.map((view) => [
     view,
     (): void => {
-      if (summary === undefined) return;
-      const canShow = !results.has(view) || usedTrials(summary).length > 0;
-      if (canShow) view.render(summary, insight);
+      if (summary !== undefined) view.render(summary, insight);
     },
   ]),
 );
@@ -224,7 +198,7 @@ onMessage((message) => {
 });
 
 function askForChart(): void {
-  openMenu(buttons.saveChart, savingTools(), belowOf(header.element), page);
+  openMenu(buttons.saveChart, savingTools(), page, belowOf(header.element));
 }
 
 function receiveStudy(message: StudyMessage): void {

@@ -1,8 +1,17 @@
-/** The function, which remembers its last answer for as long as it is asked the same. */
-export function remembered<Args extends readonly unknown[], Answer>(answer: (...args: Args) => Answer) {
-  let last: { readonly args: Args; readonly answer: Answer } | undefined;
+/**
+ * The function, which remembers its last answer for as long as it is asked the same.
+ *
+ * @param keyOf what has to be the same
+ */
+export function remembered<Args extends readonly unknown[], Answer>(
+  answer: (...args: Args) => Answer,
+  keyOf: (...args: Args) => readonly unknown[] = (...args) => args,
+) {
+  let last: { readonly key: readonly unknown[]; readonly answer: Answer } | undefined;
   return (...args: Args): Answer => {
-    const known = last?.args.every((arg, i) => arg === args[i]) ? last : { args, answer: answer(...args) };
+    const key = keyOf(...args);
+    const isSame = last?.key.length === key.length && last.key.every((part, i) => part === key[i]);
+    const known = last !== undefined && isSame ? last : { key, answer: answer(...args) };
     last = known;
     return known.answer;
   };

@@ -4,7 +4,7 @@
  *
  * There is one queue for all of the page: each of two would take its share of the same frame.
  */
-export type DrawingStep = () => void;
+type DrawingStep = () => void;
 
 /** Beside the browser's own work (style, layout, painting) in a frame of at most 33 ms. */
 const BUDGET_MS = 6;

@@ -22,14 +22,6 @@ export function createTrialDetails(post: (message: FromPage) => void, now: () =>
     asked.set(trial, asOf);
     post({ type: 'inspectTrial', trial, unasked });
   };
-  const forgetOthers = (): void => {
-    const wanted = new Set(followed.flatMap(({ trials }) => trials().map(({ trial }) => trial)));
-    for (const trial of asked.keys()) {
-      if (wanted.has(trial)) continue;
-      asked.delete(trial);
-      known.delete(trial);
-    }
-  };
   return {
     of: (trial: number): TrialDetails | undefined => known.get(trial),
     /** @param unasked whether no person has opened these trials, whom an error would only surprise */
@@ -38,7 +30,12 @@ export function createTrialDetails(post: (message: FromPage) => void, now: () =>
     ask,
     /** To be called every LIVE_MS. */
     askAll: (): void => {
-      forgetOthers();
+      const wanted = new Set(followed.flatMap(({ trials }) => trials().map(({ trial }) => trial)));
+      for (const trial of asked.keys()) {
+        if (wanted.has(trial)) continue;
+        asked.delete(trial);
+        known.delete(trial);
+      }
       for (const { trials, unasked } of followed) for (const trial of trials()) ask(trial, unasked);
     },
     receive: (details: TrialDetails): void => {

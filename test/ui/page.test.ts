@@ -257,6 +257,20 @@ describe('the page', () => {
     await page.getByRole('row', { name: /^5 .*It waits\./ }).waitFor();
   });
 
+  it('opens the menu of a chosen trial at its button, also after an update, and leads back to it', async () => {
+    await show(page, summaryOf([0.5, 0.6]));
+    await page.locator('tr[data-trial="1"]').press('Enter');
+    await show(page, summaryOf([0.5, 0.7]));
+    const panel = page.getByRole('complementary', { name: 'Chosen trials' });
+    const button = panel.getByRole('button', { name: 'Actions of trial 1' });
+    await button.press('Enter');
+    const [menu, opener] = [await panel.getByRole('menu').boundingBox(), await button.boundingBox()];
+    assert.ok(menu !== null && opener !== null && menu.y >= opener.y, JSON.stringify([menu, opener]));
+    await page.keyboard.press('Escape');
+    const focused = 'document.activeElement.getAttribute("aria-label")';
+    assert.equal(await page.evaluate(focused), 'Actions of trial 1');
+  });
+
   it('has a column for GPUs, a list of queued points and last lines only where there are any', async () => {
     await show(page, summaryOf([0.5]));
     assert.equal(await page.getByRole('columnheader', { name: 'GPU' }).count(), 0);

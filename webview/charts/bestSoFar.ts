@@ -1,17 +1,17 @@
 /** Every trial as a point, and the best measured value up to each trial as a line of steps. */
 import { bestSteps, hasFailed, placedTrials, placeOf, pluralize, trialStateText } from '../../src/protocol.ts';
 import type { Abscissa, PlacedTrial, Summary, TrialSummary } from '../../src/protocol.ts';
-import { formatDuration, formatNumber, formatValue, inText } from '../text/format.ts';
+import { formatDuration, formatNumber, formatValue, inText, sentences, texts } from '../text/format.ts';
 import { brokenTexts, keptText } from '../text/limitText.ts';
 import * as labels from '../text/messages.ts';
-import { possibleValue, usedTrials } from '../text/progress.ts';
-import { abscissaAxis, besideWorst, cutOf, HOURS, valueAxis } from './bestSoFarAxes.ts';
+import { possibleValue, rowOf, usedTrials } from '../text/progress.ts';
+import { abscissaAxis, besideWorst, cutOf, HOURS, valueAxis, type ZoomWindow } from './bestSoFarAxes.ts';
 import { contentOf, tableOf, withData, chartOption } from './chart.ts';
-import type { ChartContent, ChartOption, ChartSeries, ChartTable, TooltipItem } from './chart.ts';
+import type { ChartContent, ChartOption, ChartTable, TooltipItem } from './chart.ts';
 import { expectedMark, expectedValue, runAgainIcon } from './expectedMark.ts';
 import { type Forecast, forecastCaption, forecastIcons, forecastPart, forecastSeries } from './forecast.ts';
 import { trialMarks } from './marks.ts';
-import { isBeyond, shownValue, worstShown } from './ranges.ts';
+import { extentOf, isBeyond, shownValue, worstShown } from './ranges.ts';
 import { footMarks, hollowMarks, line, marks, outside, outsideMarks, PAUSE } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
@@ -25,7 +25,7 @@ export interface BestSoFarChoices {
   readonly logarithmic: boolean;
   readonly abscissa: Abscissa;
   /** The part of the abscissa that is shown; null for all of it. */
-  readonly window: { readonly from: number; readonly to: number } | null;
+  readonly window: ZoomWindow | null;
   /** Null before the model has made one. It is drawn over trials, not over time. */
   readonly forecast: Forecast | null;
 }
@@ -36,22 +36,22 @@ export function drawBestSoFar(summary: Summary, choices: BestSoFarChoices, theme
   const logarithmic = choices.logarithmic && canBeLogarithmic(summary);
   const points = placedTrials(summary, abscissa);
   const seen = points.filter(({ x }) => window === null || (x >= window.from && x <= window.to));
-  const limit = cutOf(seen, summary, logarithmic);
+  const values = seen.map(({ value }) => value);
+  const limit = cutOf(values, summary, logarithmic);
   const beyond = seen.filter(({ value }) => isBeyond(value, limit, goal));
   const steps = bestSteps(summary, abscissa);
-  const spoken = [
+  const spoken = sentences(
     `${pluralize(points.length, 'trial')} with a value, ${trials.filter(hasFailed).length} failed.`,
     bestCaption(summary, steps),
     keptText(summary),
-    forecast === null ? '' : forecastCaption(forecast, summary),
-  ].filter((text) => text !== '');
+    forecast !== null && forecastCaption(forecast, summary),
+  );
   const plot = {
-    option: optionOf(summary, { ...choices, logarithmic }, { points, seen, steps, beyond, limit }, theme),
+    option: optionOf(summary, { ...choices, logarithmic }, { points, values, steps, beyond, limit }, theme),
     table: valueTable(summary, points, abscissa),
     marks: trialMarks(points, ({ x, value }) => [[x, shownValue(value, limit, goal)]]),
   };
-  const caption = beyond.length > 0 ? outside(beyond.length) : '';
-  return contentOf(`Best measured so far (${goal})`, caption, plot, spoken.join(' '));
+  return contentOf(`Best measured so far (${goal})`, outside(beyond.length), plot, spoken);
 }
 
 /** Where the values that an even axis would show differ by more, the better ones would be one line on it. */
@@ -62,8 +62,8 @@ export function isLogarithmic(summary: Summary): boolean {
   if (!canBeLogarithmic(summary)) return false;
   const values = usedTrials(summary).map(({ value }) => value);
   const cut = worstShown(values, summary.goal);
-  const shown = values.filter((value) => !isBeyond(value, cut, summary.goal));
-  return Math.max(...shown) > WIDE * Math.min(...shown);
+  const [low, high] = extentOf(values.filter((value) => !isBeyond(value, cut, summary.goal)));
+  return high > WIDE * low;
 }
 
 /** A logarithmic axis cannot show zero or negative values. */
@@ -75,60 +75,49 @@ function bestCaption({ metric, limits }: Summary, steps: readonly PlacedTrial[])
   return `Best measured ${metric}: ${inText(best.value)}, in trial ${best.trial}.`;
 }
 
-interface Drawn {
-  /** Of the points, those in the window. */
-  readonly seen: readonly PlacedTrial[];
-  readonly points: readonly PlacedTrial[];
-  readonly steps: readonly PlacedTrial[];
-  readonly beyond: readonly PlacedTrial[];
+type Drawn = Readonly<Record<'points' | 'steps' | 'beyond', readonly PlacedTrial[]>> & {
+  /** In the window. */
+  readonly values: readonly number[];
   readonly limit: number | null;
-}
+};
 
 function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, theme: Theme): ChartOption {
-  const { points, seen, steps, beyond, limit } = drawn;
+  const { points, steps, beyond, limit } = drawn;
   const failed = summary.trials.filter(hasFailed);
   const [stopped, paused] = (['stoppedEarly', 'paused'] as const).map((state) =>
     summary.trials.filter((trial) => trial.state === state),
   );
   const place = placeOf(choices.abscissa);
-  const forecast = shownForecast(summary, choices);
+  const best = rowOf(summary, summary.best?.trial);
+  const bestX = best === undefined ? null : place(best);
+  const bestValue = expectedValue(summary)?.value ?? summary.best?.value ?? NaN;
+  const forecast = choices.forecast && choices.abscissa === 'trial' ? forecastPart(choices.forecast, summary) : null;
+  // the forecast's band needs room
+  const values = [...drawn.values, ...(forecast?.low ?? []), ...(forecast?.high ?? [])];
   const size = points.length > MANY_POINTS ? 3 : 5;
   const [breaking, kept] = [points.filter(({ breaksLimit }) => breaksLimit), points.filter(({ breaksLimit }) => !breaksLimit)]; // oxfmt-ignore
   const series = withData([
-    bestLine(steps, theme),
-    trialPoints(kept, size, theme),
+    { ...line(legend.best, theme.bestSoFar), data: steps.map(({ x, value }) => [x, value]), step: 'end' },
+    { ...marks(legend.trial, theme.trial, 'circle', size), data: pairs(kept), large: true, clip: true },
     hollowMarks(breaking.map(({ x, value }) => [x, value]), theme, size + 1), // oxfmt-ignore
     footMarks(legend.stoppedEarly, stopped.map(place), theme.stoppedEarly),
     footMarks(legend.paused, paused.map(place), theme.paused, PAUSE),
     footMarks(legend.failed, failed.map(place), theme.failed),
     outsideMarks(beyond.map(({ x }) => [x, limit ?? 0]), summary.goal, theme), // oxfmt-ignore
-    expectedMark(summary, bestPlace(summary, place) ?? 0, possibleValue(summary), theme),
-    bestMark(summary, place, theme),
+    expectedMark(summary, bestX ?? 0, possibleValue(summary), theme),
+    { ...marks(legend.recommended, theme.bestPoint, 'diamond', 14), data: bestX === null ? [] : [[bestX, bestValue]] },
     ...(forecast === null ? [] : forecastSeries(forecast, summary, theme)),
   ]);
   const withoutValue = [...stopped, ...paused, ...failed];
   const trialAt = (x: number): number | undefined =>
     withoutValue.findLast((row) => place(row) === x)?.trial ?? points.findLast((point) => point.x === x)?.trial;
   return chartOption(theme, {
-    x: abscissaAxis(choices, horizonOf(summary, forecast), theme),
-    y: [valueAxis(summary, choices.logarithmic, limit, [...seen, ...bandOf(forecast)], theme), besideWorst(summary)],
+    x: abscissaAxis(choices.abscissa, choices.window, horizonOf(summary, forecast), theme),
+    y: [valueAxis(summary, choices.logarithmic, limit, values, theme), besideWorst(summary)],
     series,
     tooltip: { trigger: 'axis', lines: (items) => tooltipLines(items, summary, trialAt) },
     icons: { ...runAgainIcon, ...forecastIcons },
   });
-}
-
-function bestLine(steps: readonly PlacedTrial[], theme: Theme): ChartSeries {
-  return { ...line(legend.best, theme.bestSoFar), data: steps.map(({ x, value }) => [x, value]), step: 'end' };
-}
-
-function trialPoints(points: readonly PlacedTrial[], size: number, theme: Theme): ChartSeries {
-  return {
-    ...marks(legend.trial, theme.trial, 'circle', size),
-    data: pairs(points),
-    large: true,
-    clip: true,
-  };
 }
 
 /** x and value of each in turn: of arrays in an array the library would copy each. */
@@ -136,28 +125,6 @@ function pairs(points: readonly PlacedTrial[]): Float64Array {
   const data = new Float64Array(2 * points.length);
   points.forEach(({ x, value }, i) => data.set([x, value], 2 * i));
   return data;
-}
-
-function bestPlace({ trials, best }: Summary, place: ReturnType<typeof placeOf>): number | null {
-  const row = best === null ? undefined : trials.at(best.trial - 1);
-  return row === undefined ? null : place(row);
-}
-
-function bestMark(summary: Summary, place: ReturnType<typeof placeOf>, theme: Theme): ChartSeries {
-  const x = bestPlace(summary, place);
-  return {
-    ...marks(legend.recommended, theme.bestPoint, 'diamond', 14),
-    data: x === null || summary.best === null ? [] : [[x, expectedValue(summary)?.value ?? summary.best.value]],
-  };
-}
-
-/** The ends of the forecast's band, for which the axis needs room. */
-function bandOf(forecast: Forecast | null): readonly { readonly value: number }[] {
-  return forecast === null ? [] : [...forecast.low, ...forecast.high].map((value) => ({ value }));
-}
-
-function shownForecast(summary: Summary, { forecast, abscissa }: BestSoFarChoices): Forecast | null {
-  return forecast === null || abscissa === 'time' ? null : forecastPart(forecast, summary);
 }
 
 /** The last trial on the abscissa where nothing is zoomed. */
@@ -168,9 +135,9 @@ function horizonOf(summary: Summary, forecast: Forecast | null): number {
 
 function valueTable({ metric }: Summary, points: readonly PlacedTrial[], abscissa: Abscissa): ChartTable {
   const withTime = abscissa === 'time';
-  const headings = [labels.TRIAL, ...(withTime ? [HOURS] : []), metric];
+  const headings = texts(labels.TRIAL, withTime && HOURS, metric);
   return tableOf(headings, points, ({ trial, x, value }) => ({
-    cells: [String(trial), ...(withTime ? [formatDuration(x)] : []), formatNumber(value)],
+    cells: texts(String(trial), withTime && formatDuration(x), formatNumber(value)),
     at: [x, value],
     trial,
   }));
@@ -182,9 +149,9 @@ export function tooltipLines(
   summary: Summary,
   trialAt: (x: number) => number | undefined,
 ): string[] {
-  const { trials, metric, parameters } = summary;
+  const { metric, parameters } = summary;
   const places = items.flatMap(({ value }) => (Array.isArray(value) && typeof value[0] === 'number' ? [value[0]] : []));
-  const trial = places.map((x) => trials.at((trialAt(x) ?? 0) - 1)).find((row) => row !== undefined);
+  const trial = places.map((x) => rowOf(summary, trialAt(x))).find((row) => row !== undefined);
   if (trial === undefined) return [];
   return [
     labels.trialTitle(trial.trial),

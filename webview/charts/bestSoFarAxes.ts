@@ -2,7 +2,7 @@
  * Axes of values by trial or time: where they end, at round numbers, the part that is shown, and where the axis of values
  * is cut.
  */
-import { bestOf, type Abscissa, type PlacedTrial, type Summary } from '../../src/protocol.ts';
+import { bestOf, type Abscissa, type Summary } from '../../src/protocol.ts';
 import { countAxis, durationAxis, logarithmicAxis, numberAxis } from './chart.ts';
 import { worstShown, labelledEnds, roundedEnd, roundedPower, tickAt } from './ranges.ts';
 import type { Theme } from './theme.ts';
@@ -11,11 +11,7 @@ import * as labels from '../text/messages.ts';
 export const HOURS = 'time since the first trial';
 
 /** @param last the last trial that it shows where nothing is zoomed */
-export function abscissaAxis(
-  { abscissa, window }: { readonly abscissa: Abscissa; readonly window: ZoomWindow | null },
-  last: number,
-  theme: Theme,
-) {
+export function abscissaAxis(abscissa: Abscissa, window: ZoomWindow | null, last: number, theme: Theme) {
   if (abscissa === 'time')
     return { ...durationAxis(theme, HOURS), min: window?.from ?? 0, max: window?.to ?? ('dataMax' as const) };
   const { from: min, to: max } = window ?? { from: 0, to: last };
@@ -23,26 +19,23 @@ export function abscissaAxis(
   return { ...axis, min, max, axisLabel: { ...axisLabel, ...labelledEnds(min, max) } };
 }
 
-type Value = Pick<PlacedTrial, 'value'>;
-
 /**
  * The end of the axis of values on the side of the worse ones; null where all of them have room. On a logarithmic axis,
  * outliers are judged by their logarithms.
  */
-export function cutOf(points: readonly Value[], { goal }: Summary, logarithmic: boolean): number | null {
-  const values = points.map(({ value }) => (logarithmic ? Math.log(value) : value));
-  const worst = worstShown(values, goal);
+export function cutOf(values: readonly number[], { goal }: Summary, logarithmic: boolean): number | null {
+  const worst = worstShown(logarithmic ? values.map(Math.log) : values, goal);
   if (worst === null) return null;
   if (logarithmic) return roundedPower(Math.exp(worst), goal === 'maximize' ? 'down' : 'up');
   return roundedEnd(bestOf(values, goal), worst).end;
 }
 
-/** @param points what it shows, and the values beyond the cut */
+/** @param values what it shows, and those beyond the cut */
 export function valueAxis(
   { metric, goal }: Summary,
   logarithmic: boolean,
   cut: number | null,
-  points: readonly Value[],
+  values: readonly number[],
   theme: Theme,
 ) {
   const isMaximized = goal === 'maximize';
@@ -56,8 +49,7 @@ export function valueAxis(
   }
   // the library's own ends are at ticks, where it chooses both
   if (cut === null) return numberAxis(theme, metric);
-  const best = bestOf(points.map(({ value }) => value), goal); // oxfmt-ignore
-  const { interval } = roundedEnd(best, cut);
+  const { interval } = roundedEnd(bestOf(values, goal), cut);
   const round = ends(
     // what was never negative has no room below zero
     (x) => tickAt(Math.max(Math.floor(x / interval - ROOM), x < 0 ? -Infinity : 0), interval),

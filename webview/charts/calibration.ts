@@ -4,7 +4,8 @@ import { formatEstimate, formatNumber } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { trustText } from '../text/progress.ts';
 import { contentOf, tableOf, type DrawChart, chartOption, numberAxis, rowLines } from './chart.ts';
-import { trialMarks } from './marks.ts';
+import { trialMarks, type Place } from './marks.ts';
+import { extentOf } from './ranges.ts';
 import { line, marks } from './symbols.ts';
 
 export const drawCalibration: DrawChart = ({ calibration, metric }, theme) => {
@@ -39,12 +40,6 @@ function captionOf({ trials, within, warning }: Calibration): string {
   return `${share}: ${trustText({ trials, warning })}.${advice}`;
 }
 
-type Pair = Calibration['pairs'][number];
-
-function diagonal(pairs: readonly Pair[]): [number, number][] {
-  const ends = pairs.reduce(
-    ([low, high], { mean, value }) => [Math.min(low, mean, value), Math.max(high, mean, value)],
-    [Infinity, -Infinity],
-  );
-  return ends.map((end) => [end, end]);
+function diagonal(pairs: Calibration['pairs']): Place[] {
+  return extentOf(pairs.flatMap(({ mean, value }) => [mean, value])).map((end) => [end, end]);
 }

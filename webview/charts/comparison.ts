@@ -1,6 +1,6 @@
 /** The best value so far of several studies, over their trials or over time. */
 import { isComparable, objectivesOf, pluralize, type Abscissa, type ComparedStudy } from '../../src/protocol.ts';
-import { formatDuration, formatNumber, listed } from '../text/format.ts';
+import { formatDuration, formatNumber, listed, sentences, texts } from '../text/format.ts';
 import { TRIAL } from '../text/messages.ts';
 import { HOURS } from './bestSoFarAxes.ts';
 import { contentOf, tableOf, chartOption, countAxis, durationAxis, numberAxis, rowLines } from './chart.ts';
@@ -14,7 +14,7 @@ export function drawComparison(studies: readonly ComparedStudy[], abscissa: Absc
   const missing = missingTexts(studies, drawn, ({ name, steps }) =>
     steps.trial.length === 0 ? noValue(name) : `${name} does not say when its trials ran.`,
   );
-  const caption = [drawnText(drawn.length), ...missing].join(' ');
+  const caption = sentences(drawnText(drawn.length), ...missing);
   const series = drawn.map((study, i) => lineOf(study, i, abscissa, theme));
   const metrics = [...new Set(drawn.map(({ metric }) => metric))];
   const x = abscissa === 'trial' ? countAxis(theme, TRIAL) : durationAxis(theme, HOURS);
@@ -81,9 +81,9 @@ export function lookOf(i: number, theme: Theme) {
 function stepTable(drawn: readonly ComparedStudy[], abscissa: Abscissa): ChartTable {
   const rows = drawn.flatMap(({ name, steps }) => steps[abscissa].map((step) => ({ name, ...step })));
   const withTime = abscissa === 'time';
-  const headings = [STUDY, TRIAL, ...(withTime ? [HOURS] : []), 'best measured so far'];
+  const headings = texts(STUDY, TRIAL, withTime && HOURS, 'best measured so far');
   return tableOf(headings, rows, ({ name, trial, x, value }) => ({
-    cells: [name, String(trial), ...(withTime ? [formatDuration(x)] : []), formatNumber(value)],
+    cells: texts(name, String(trial), withTime && formatDuration(x), formatNumber(value)),
     at: [x, value],
   }));
 }

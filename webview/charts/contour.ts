@@ -1,12 +1,12 @@
 /** The predicted mean over two parameters as a map of colours, with the trials and the limits on it. */
 import { objectivesOf, pluralize, type Contour, type Summary } from '../../src/protocol.ts';
-import { formatNumber, formatPercent, formatValue, inText } from '../text/format.ts';
+import { formatNumber, formatPercent, formatValue, inText, sentences, texts } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { usedTrials } from '../text/progress.ts';
 import { contentOf, tableOf, categoryAxis, chartOption, rowLines } from './chart.ts';
 import type { ChartContent, ChartOption, ChartSeries, ChartTable } from './chart.ts';
 import { hatching, KEEPS_LIMITS, opacityBelow } from './likelyKept.ts';
-import { isBeyond, shownValue, worstShown, tickAt, tickInterval } from './ranges.ts';
+import { extentOf, isBeyond, shownValue, worstShown, tickAt, tickInterval } from './ranges.ts';
 import { trialMarks, type Place } from './marks.ts';
 import { hollow, marks } from './symbols.ts';
 import type { Theme } from './theme.ts';
@@ -17,20 +17,21 @@ type Value = Axis['at'];
 
 export function drawContour(contour: Contour, metric: string, summary: Summary, theme: Theme): ChartContent {
   const { x, y } = contour;
-  const shown: ShownMetric = { metric, goal: objectivesOf(summary).find((each) => each.metric === metric)?.goal };
-  const worst = shown.goal === undefined ? null : worstShown(contour.mean.flat(), shown.goal);
-  const points = pointsOf(contour, shown, summary);
+  // of a metric that only limits name nothing is better
+  const goal = objectivesOf(summary).find((each) => each.metric === metric)?.goal;
+  const worst = goal === undefined ? null : worstShown(contour.mean.flat(), goal);
+  const points = pointsOf(contour, metric, goal, summary);
   const farOut = points.filter(({ isFarOut }) => isFarOut).length;
-  const caption = [
-    `Predicted ${metric}: the more colour, the ${shown.goal === undefined ? 'higher' : 'better'}.`,
-    ...(worst === null ? [] : [`Where it is worse than ${inText(worst)}, there is no colour.`]),
-    ...(farOut === 0 ? [] : [`${pluralize(farOut, 'trial is', 'trials are')} far out: the triangles.`]),
+  const caption = sentences(
+    `Predicted ${metric}: the more colour, the ${goal === undefined ? 'higher' : 'better'}.`,
+    worst !== null && `Where it is worse than ${inText(worst)}, there is no colour.`,
+    farOut > 0 && `${pluralize(farOut, 'trial is', 'trials are')} far out: the triangles.`,
     'The other parameters are as at the recommended point.',
-    ...(contour.keeps === undefined ? [] : [HATCHED]),
-  ].join(' ');
+    contour.keeps !== undefined && HATCHED,
+  );
   const table = mapTable(contour, metric);
   return contentOf(`${x.parameter} and ${y.parameter}`, caption, {
-    option: optionOf(contour, points, worst, shown.goal, table, theme),
+    option: optionOf(contour, points, worst, goal, table, theme),
     table,
     marks: trialMarks(points, ({ at }) => [at]),
   });
@@ -38,12 +39,6 @@ export function drawContour(contour: Contour, metric: string, summary: Summary, 
 
 const HATCHED =
   'Hatched: the limits are likely broken (at most 10 % keep them); wide hatching: open; none: likely kept (at least 90 %).';
-
-interface ShownMetric {
-  readonly metric: string;
-  /** Undefined of a metric that only limits name: nothing of it is better. */
-  readonly goal: Summary['goal'] | undefined;
-}
 
 /** The index of the value of an axis that is nearest; its values are equally far apart on its own scale. */
 export function nearestIndex({ scale, values }: Pick<Axis, 'scale' | 'values'>, value: Value): number {
@@ -56,7 +51,7 @@ export function nearestIndex({ scale, values }: Pick<Axis, 'scale' | 'values'>, 
 type TrialPoint = ReturnType<typeof pointsOf>[number];
 
 /** The trials whose value is used, at the nearest values of the map. */
-function pointsOf({ x, y }: Contour, { metric, goal }: ShownMetric, summary: Summary) {
+function pointsOf({ x, y }: Contour, metric: string, goal: Summary['goal'] | undefined, summary: Summary) {
   const used = usedTrials(summary, metric);
   const worst = goal === undefined ? null : worstShown(used.map(({ value }) => value), goal); // oxfmt-ignore
   return used.flatMap(({ value, row: { trial, feasible, parameters } }) => {
@@ -73,14 +68,14 @@ function optionOf(
   contour: Contour,
   points: readonly TrialPoint[],
   worst: number | null,
-  goal: ShownMetric['goal'] = 'maximize',
+  goal: Summary['goal'] = 'maximize',
   table: ChartTable,
   theme: Theme,
 ): ChartOption {
   const { x, y, mean, keeps } = contour;
   // worse predictions share the colour of the worst one that is no outlier
   const cells = mean.flatMap((row, i) => row.map((value, j) => [j, i, shownValue(value, worst, goal)]));
-  const values = cells.map(([, , value]) => value);
+  const [min, max] = extentOf(cells.map(([, , value]) => value));
   const colours = [theme.background, theme.trial];
   const option = chartOption(theme, {
     x: valuesAxis(x, LEAST_WIDTH / x.values.length, theme),
@@ -99,7 +94,8 @@ function optionOf(
         ...marks(labels.bestSoFarLegend.recommended, theme.bestPoint, 'diamond', 12),
         ...{ silent: true, data: [[nearestIndex(x, x.at), nearestIndex(y, y.at)]] },
       },
-      ...rings(points, theme),
+      // those that break a limit
+      { ...dots(theme, points.filter(({ isFarOut, breaksLimit }) => !isFarOut && breaksLimit), 'circle', 5), itemStyle: hollow(theme.text) }, // oxfmt-ignore
       dots(theme, points.filter(({ isFarOut }) => isFarOut), 'triangle', 9), // oxfmt-ignore
     ],
     tooltip: { trigger: 'item', lines: rowLines(table) },
@@ -110,8 +106,7 @@ function optionOf(
     visualMap: {
       show: false,
       seriesIndex: 0,
-      min: Math.min(...values),
-      max: Math.max(...values),
+      ...{ min, max },
       // the better, the more colour
       inRange: { color: goal === 'maximize' ? colours : colours.toReversed() },
     },
@@ -174,22 +169,13 @@ const dots = (theme: Theme, points: readonly TrialPoint[], symbol: string, symbo
   ...{ silent: true, data: points.map(({ at }) => at) },
 });
 
-/** Trials that break a limit. */
-function rings(points: readonly TrialPoint[], theme: Theme): ChartSeries[] {
-  const breaking = points.filter(({ isFarOut, breaksLimit }) => !isFarOut && breaksLimit);
-  return breaking.length === 0 ? [] : [{ ...dots(theme, breaking, 'circle', 5), itemStyle: hollow(theme.text, 1) }];
-}
-
 function mapTable({ x, y, mean, keeps }: Contour, metric: string): ChartTable {
-  const headings = [
-    ...[x.parameter, y.parameter, `${metric}, ${labels.PREDICTED}`],
-    ...(keeps === undefined ? [] : [KEEPS_LIMITS]),
-  ];
+  const headings = texts(x.parameter, y.parameter, `${metric}, ${labels.PREDICTED}`, keeps && KEEPS_LIMITS);
   const cells = mean.flatMap((row, i) => row.map((value, j) => ({ i, j, value })));
   return tableOf(headings, cells, ({ i, j, value }) => ({
     cells: [
       ...[formatValue(x.values[j]), formatValue(y.values[i]), formatNumber(value)],
-      ...(keeps === undefined ? [] : [formatPercent(keeps[i][j])]),
+      ...texts(keeps && formatPercent(keeps[i][j])),
     ],
     at: [j, i],
   }));

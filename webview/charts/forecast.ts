@@ -3,7 +3,7 @@
  * cases.
  */
 import { bestOf, bestSteps, countTrials, type Insight, type Summary } from '../../src/protocol.ts';
-import { formatInterval } from '../text/format.ts';
+import { formatInterval, sentences } from '../text/format.ts';
 import { possibleValue } from '../text/progress.ts';
 import type { ChartSeries } from './chart.ts';
 import { band, line } from './symbols.ts';
@@ -57,13 +57,11 @@ function at(place: number, trials: readonly number[], values: readonly number[])
 export function forecastCaption(forecast: Forecast, summary: Summary): string {
   const possible = stillPossible(forecast, summary);
   const [rest, twice] = [endText(shownPart(possible, summary)), endText(possible)];
-  return [
-    ...(rest === undefined || trialsLeft(possible, summary) === 0
-      ? []
-      : [`Forecast for the end of the budget: ${rest}.`]),
-    ...(twice === undefined ? [] : [`With twice the budget: ${twice}.`]),
-    ...((summary.noise ?? 0) > 0 ? [OF_NOISY] : []),
-  ].join(' ');
+  return sentences(
+    rest !== undefined && trialsLeft(possible, summary) > 0 && `Forecast for the end of the budget: ${rest}.`,
+    twice !== undefined && `With twice the budget: ${twice}.`,
+    (summary.noise ?? 0) > 0 && OF_NOISY,
+  );
 }
 
 const OF_NOISY = 'The forecast begins at the expected value of the recommended point; a lucky value may be better.';

@@ -4,7 +4,7 @@
  */
 import { isBetter, pluralize, toReward, trialStateText } from '../../src/protocol.ts';
 import type { TrialDetails, Summary, TrialSummary } from '../../src/protocol.ts';
-import { formatNumber, inText } from '../text/format.ts';
+import { formatNumber, inText, sentences } from '../text/format.ts';
 import { contentOf, tableOf, chartOption, countAxis, numberAxis, withData } from './chart.ts';
 import type { ChartContent, ChartSeries, ChartTable, TooltipItem, ChartOption } from './chart.ts';
 import { lookOf } from './comparison.ts';
@@ -49,7 +49,7 @@ function lineOf({ trial, curve }: LearningCurve, index: number, theme: Theme): C
   const { color, symbol } = lookOf(index, theme);
   return {
     ...line(labels.trialTitle(trial), color, 2, index % 2 === 0 ? 'solid' : 'dashed'),
-    data: curve.points.map(({ step, value }) => [step, value]),
+    data: placesOf(curve),
     symbol,
     symbolSize: curve.points.length > FEW_POINTS ? 0 : 5,
   };
@@ -85,23 +85,23 @@ interface TrialCurve extends LearningCurve {
 export function drawAllCurves(known: ReadonlyMap<number, LearningCurve>, summary: Summary, theme: Theme): ChartContent {
   const curves = curvesOf(known, summary);
   const drawn = drawnCurves(curves, summary);
-  const points = drawn.flatMap(({ curve }) => curve.points);
+  const values = drawn.flatMap(({ curve }) => curve.points.map(({ value }) => value));
   const { goal } = summary;
-  const cut = cutOf(points, summary, false);
+  const cut = cutOf(values, summary, false);
   const worst = drawn.map(({ curve }) => worstOf(curve.points, summary));
-  const arrows = worst.flatMap(({ step, value }): Place[] =>
-    isBeyond(value, cut, goal) ? [[step, shownValue(value, cut, goal)]] : [],
-  );
+  const placeOf = ({ step, value }: Points[number]): Place => [step, shownValue(value, cut, goal)];
+  const arrows = worst.filter(({ value }) => isBeyond(value, cut, goal)).map(placeOf);
   const sampled =
     drawn.length < curves.length ? ` of ${pluralize(summary.trials.length, 'trial')}, half of them the best` : '';
-  const outside = arrows.length > 0 ? ` ${pluralize(arrows.length, 'leaves', 'leave')} the axis, at the arrows.` : '';
-  const line = ({ curve }: TrialCurve): Place[] =>
-    curve.points.map(({ step, value }) => [step, shownValue(value, cut, goal)]);
-  const y = valueAxis(summary, false, cut, points, theme);
-  return contentOf(TITLE, `${pluralize(drawn.length, 'curve')}${sampled}.${outside}`, {
+  const caption = sentences(
+    `${pluralize(drawn.length, 'curve')}${sampled}.`,
+    arrows.length > 0 && `${pluralize(arrows.length, 'leaves', 'leave')} the axis, at the arrows.`,
+  );
+  const y = valueAxis(summary, false, cut, values, theme);
+  return contentOf(TITLE, caption, {
     option: optionOf(drawn, outsideMarks(arrows, goal, theme), y, theme),
     table: curveTable(curves),
-    marks: trialMarks(drawn, line),
+    marks: trialMarks(drawn, ({ curve }) => curve.points.map(placeOf)),
   });
 }
 
@@ -141,10 +141,7 @@ function optionOf(
   const of = (role: TrialCurve['role']): TrialCurve[] => drawn.filter((curve) => curve.role === role);
   const faint = (colour: string): string => mixed(theme.background, colour, 0.4);
   const { recommended, stoppedEarly, paused } = labels.bestSoFarLegend;
-  const ends = (role: TrialCurve['role']): number[][] =>
-    of(role)
-      .map(({ curve: { points } }) => points[points.length - 1])
-      .map(({ step, value }) => [step, value]);
+  const ends = (role: TrialCurve['role']): Place[] => of(role).flatMap(({ curve }) => placesOf(curve).slice(-1));
   const emphasised = [
     { name: 'running', curves: of('running'), color: theme.trial, width: 2 },
     { name: recommended, curves: of('recommended'), color: theme.bestPoint, width: 3 },
@@ -172,8 +169,10 @@ function optionOf(
   });
 }
 
+const placesOf = ({ points }: LearningCurve['curve']): Place[] => points.map(({ step, value }) => [step, value]);
+
 const linesOf = (name: string, curves: readonly TrialCurve[], color: string, width: number) => ({
-  ...joinedLines(curves.map(({ curve }) => curve.points.map(({ step, value }): Place => [step, value])), { color, width }), // oxfmt-ignore
+  ...joinedLines(curves.map(({ curve }) => placesOf(curve)), { color, width }), // oxfmt-ignore
   ...{ name, z: width + 1, itemStyle: { color } },
 });
 

@@ -30,6 +30,11 @@ export const isBeyond = (value: number, end: number | null, goal: Summary['goal'
 export const shownValue = (value: number, end: number | null, goal: Summary['goal']): number =>
   end !== null && isBetter(end, value, goal) ? end : value;
 
+/** The least and the greatest; as arguments of a function there would be too many of them. */
+export function extentOf(values: readonly number[]): [low: number, high: number] {
+  return values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
+}
+
 /** 1, 2 or 5 times a power of ten, three to eight of which are in a range of this length. */
 export function tickInterval(length: number): number {
   const power = 10 ** Math.floor(Math.log10(length / 3));
@@ -55,10 +60,7 @@ export function roundedPower(x: number, direction: 'up' | 'down'): number {
 }
 
 /** The library labels each end of an axis, even in the midst of nowhere: labels only an end that is a tick. */
-export function labelledEnds(
-  min: number,
-  max: number,
-): { readonly showMinLabel: boolean; readonly showMaxLabel: boolean } {
+export function labelledEnds(min: number, max: number) {
   const isTick = (x: number): boolean => {
     const ticks = x / tickInterval(max - min);
     return Math.abs(ticks - Math.round(ticks)) < 1e-9;

@@ -31,17 +31,16 @@ function drawRegret(kind: RegretKind, summary: Summary, theme: Theme): ChartCont
     // also if the trial that the last batches took for the best was marked as invalid
     return contentOf(title, 'Appears when the next batch is complete.', null);
   }
-  const bound = optimisticBound(kind, summary);
+  const bound = optimisticBound(kind, summary) ?? [];
   const against = `${exact ? 'the declared optimum' : 'the best posterior mean'} ${inText(regret.reference)}`;
   const sentence = `${inText(latest, 3)} after ${pluralize(regret.trials.length, 'trial')}, against ${against}`;
-  const limit = bound?.at(-1);
+  const limit = bound.at(-1);
   const caption = limit === undefined ? `${sentence}.` : `${sentence}; ${OPTIMISTIC_BOUND} ${inText(limit, 3)}.`;
-  const curves: readonly Curve[] = [
+  const all: readonly Curve[] = [
     { name: title.toLowerCase(), values, color: theme.trial, strokes: 'solid' },
-    ...(bound === null
-      ? []
-      : [{ name: OPTIMISTIC_BOUND, values: bound, color: theme.bound, strokes: 'dashed' } as const]),
+    { name: OPTIMISTIC_BOUND, values: bound, color: theme.bound, strokes: 'dashed' },
   ];
+  const curves = all.filter((curve) => curve.values.length > 0);
   const table = tableOf([TRIALS_ENDED, ...curves.map(({ name }) => name)], regret.trials, (trial, i) => ({
     cells: [`${i + 1} (the last: trial ${trial})`, ...curves.map((curve) => formatNumber(curve.values[i]))],
     at: [i + 1, values[i]],

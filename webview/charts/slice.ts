@@ -3,19 +3,11 @@
  * as good as the best, and where the limits are likely kept.
  */
 import { decidingMetrics, type Insight, type MetricInsight, type Summary } from '../../src/protocol.ts';
-import { formatNumber, formatPercent, formatValue } from '../text/format.ts';
+import { formatNumber, formatPercent, formatValue, texts } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { hasModelBest, possibleValue, usedTrials } from '../text/progress.ts';
-import {
-  contentOf,
-  tableOf,
-  categoryAxis,
-  chartOption,
-  countAxis,
-  logarithmicAxis,
-  numberAxis,
-  rowLines,
-} from './chart.ts';
+import { contentOf, tableOf, categoryAxis, chartOption, countAxis, logarithmicAxis } from './chart.ts';
+import { numberAxis, rowLines, withData } from './chart.ts';
 import type { ChartContent, ChartSeries, ChartTable } from './chart.ts';
 import { asGoodText } from './asGood.ts';
 import { nearestIndex } from './contour.ts';
@@ -97,12 +89,7 @@ function place({ scale }: Curve): (value: Curve['at']) => number | string {
 
 function abscissa(slice: Curve, { axes }: Summary, theme: Theme) {
   const { scale, values } = slice;
-  if (scale === 'category')
-    return categoryAxis(
-      theme,
-      '',
-      values.map((value) => formatValue(value)),
-    );
+  if (scale === 'category') return categoryAxis(theme, '', values.map(formatValue));
   const [low, high] = [values[0], values[values.length - 1]].map(Number);
   if (scale === 'log') return { ...logarithmicAxis(theme, ''), min: low, max: high };
   const isInteger = axes.some(
@@ -184,24 +171,20 @@ function trialPoints(points: readonly TrialPoint[], theme: Theme): ChartSeries[]
     points.filter(({ breaksLimit }) => breaksLimit === breaking).map(({ at }) => at);
   // the tooltip reads the curve, also where a trial is nearer
   const common = { silent: true, clip: true, tooltip: { show: false } };
-  return [
-    {
-      ...marks(labels.TRIAL, theme.muted, 'circle', 4),
-      ...common,
-      data: placesOf(false),
-      itemStyle: { color: theme.muted, opacity: 0.8 },
-    },
-    ...(points.some(({ breaksLimit }) => breaksLimit) ? [{ ...hollowMarks(placesOf(true), theme, 5), ...common }] : []),
-  ];
+  const itemStyle = { color: theme.muted, opacity: 0.8 };
+  return withData([
+    { ...marks(labels.TRIAL, theme.muted, 'circle', 4), ...common, data: placesOf(false), itemStyle },
+    { ...hollowMarks(placesOf(true), theme, 5), ...common },
+  ]);
 }
 
 function predictionTable({ parameter, scale, values, mean, low, high, keeps }: Curve, metric: string): ChartTable {
   const headings = [parameter, `${metric}, ${labels.PREDICTED}`, 'low, 95 %', 'high, 95 %'];
-  return tableOf(keeps === undefined ? headings : [...headings, KEEPS_LIMITS], values, (value, i) => ({
+  return tableOf([...headings, ...texts(keeps && KEEPS_LIMITS)], values, (value, i) => ({
     cells: [
       formatValue(value),
       ...[mean, low, high].map((ends) => formatNumber(ends[i])),
-      ...(keeps === undefined ? [] : [formatPercent(keeps[i])]),
+      ...texts(keeps && formatPercent(keeps[i])),
     ],
     at: [scale === 'category' ? i : Number(value), mean[i]],
   }));

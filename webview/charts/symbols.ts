@@ -22,15 +22,11 @@ export const marks = (name: string, color: string, symbol: string, symbolSize: n
 /** Trials that break a limit: hollow, so that no colour is needed to tell them from the others. */
 export const hollowMarks = (data: Place[], theme: Theme, symbolSize: number) => ({
   ...marks(labels.bestSoFarLegend.breaksLimit, theme.muted, 'circle', symbolSize),
-  itemStyle: hollow(theme.muted, 1),
+  itemStyle: hollow(theme.muted),
   data,
 });
 
-export const hollow = (borderColor: string, borderWidth: number) => ({
-  color: 'transparent',
-  borderColor,
-  borderWidth,
-});
+export const hollow = (borderColor: string) => ({ color: 'transparent', borderColor, borderWidth: 1 });
 
 /** Without symbols at its points. */
 export const line = (name: string, color: string, width = 2, type: 'solid' | 'dashed' | 'dotted' = 'solid') => ({
@@ -81,8 +77,9 @@ export function footMarks(
   return { ...marks(name, color, symbol, 7), yAxisIndex: 1, data: places.map((x) => [x ?? 0, 0]) };
 }
 
+/** Empty where none is. */
 export const outside = (trials: number): string =>
-  `${pluralize(trials, 'value is', 'values are')} beyond the axis, at the arrows.`;
+  trials === 0 ? '' : `${pluralize(trials, 'value is', 'values are')} beyond the axis, at the arrows.`;
 
 /** Values that would flatten the axis: arrows at its edge, which points at the worse ones. */
 export function outsideMarks(data: Place[], goal: Summary['goal'], theme: Theme) {

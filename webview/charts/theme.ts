@@ -34,11 +34,8 @@ export function themeFrom(variable: (name: string) => string) {
 const LEAST_CONTRAST = 3;
 const STEPS = 10;
 
-interface Rgb {
-  readonly red: number;
-  readonly green: number;
-  readonly blue: number;
-}
+/** Red, green and blue, from 0 to 255. */
+type Rgb = readonly number[];
 
 /**
  * `colour` without its transparency, mixed with the text's colour until it stands out; unchanged if it cannot be read.
@@ -61,17 +58,12 @@ function parseColour(text: string): Rgb | null {
   const long = text.replace(/^#(.)(.)(.).?$/, '#$1$1$2$2$3$3');
   const digits = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})([\da-f]{2})?$/i.exec(long)?.slice(1, 4);
   const parts = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)/.exec(text)?.slice(1).map(Number);
-  const [red, green, blue] = digits?.map((each) => parseInt(each, 16)) ?? parts ?? [NaN, NaN, NaN];
-  return Number.isNaN(red + green + blue) ? null : { red, green, blue };
+  return digits?.map((each) => parseInt(each, 16)) ?? parts ?? null;
 }
 
-const textOf = ({ red, green, blue }: Rgb): string => `rgb(${red}, ${green}, ${blue})`;
+const textOf = (colour: Rgb): string => `rgb(${colour.join(', ')})`;
 
-const mix = (a: Rgb, b: Rgb, share: number): Rgb => ({
-  red: Math.round(a.red + (b.red - a.red) * share),
-  green: Math.round(a.green + (b.green - a.green) * share),
-  blue: Math.round(a.blue + (b.blue - a.blue) * share),
-});
+const mix = (a: Rgb, b: Rgb, share: number): Rgb => a.map((part, i) => Math.round(part + (b[i] - part) * share));
 
 /** (L₁ + 0.05) / (L₂ + 0.05) of the lighter and the darker, as WCAG defines it. */
 function contrast(a: Rgb, b: Rgb): number {
@@ -79,7 +71,7 @@ function contrast(a: Rgb, b: Rgb): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-const luminance = ({ red, green, blue }: Rgb): number =>
+const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
 /** @param part of sRGB, 0 to 255 */

@@ -1,7 +1,7 @@
 /** Creates elements. Text always becomes text nodes, so a hostile study name or reason is shown as it is. */
 
-type Attributes = Readonly<Record<string, string>>;
 /** Nothing, where a condition does not hold. */
+type Attributes = Readonly<Record<string, string | false>>;
 type Child = Node | string | false | null;
 
 export function h<Tag extends keyof HTMLElementTagNameMap>(
@@ -21,7 +21,7 @@ export function svg<Tag extends keyof SVGElementTagNameMap>(
 }
 
 function filled<E extends Element>(element: E, attributes: Attributes, children: readonly Child[]): E {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) if (value !== false) element.setAttribute(name, value);
   element.append(...children.filter(isThere));
   return element;
 }
@@ -54,11 +54,12 @@ export function setHidden(hidden: boolean, ...elements: HTMLElement[]): void {
   for (const element of elements) element.hidden = hidden;
 }
 
-const clicks = new WeakMap<Element, () => void>();
+type Run = (shown: HTMLElement) => void;
+const clicks = new WeakMap<Element, Run>();
 
-/** What a click on the element does from now on. */
-export function onClick(element: Element, run: () => void): void {
-  if (!clicks.has(element)) element.addEventListener('click', () => clicks.get(element)?.());
+/** What a click on the element does from now on. @param run is told the element, which may have become another one */
+export function onClick(element: HTMLElement, run: Run): void {
+  if (!clicks.has(element)) element.addEventListener('click', () => clicks.get(element)?.(element));
   clicks.set(element, run);
 }
 
@@ -94,7 +95,7 @@ export function become(shown: Element, wanted: Element): void {
     if (!isControl && name !== 'open' && !wanted.hasAttribute(name)) shown.removeAttribute(name);
   // whoever listens for clicks is said to be clickable, so nothing listens that never had anything to do
   const run = clicks.get(wanted) ?? (clicks.has(shown) ? (): void => undefined : undefined);
-  if (run !== undefined) onClick(shown, run);
+  if (run !== undefined && shown instanceof HTMLElement) onClick(shown, run);
   setChildren(shown, [...wanted.childNodes]);
 }
 

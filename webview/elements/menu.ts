@@ -14,7 +14,12 @@ export interface Place {
 }
 
 /** None if it has no items. @param opener gets the focus back */
-export function openMenu(name: string, items: readonly MenuItem[], { x, y }: Place, opener: HTMLElement): void {
+export function openMenu(
+  name: string,
+  items: readonly MenuItem[],
+  opener: HTMLElement,
+  { x, y }: Place = belowOf(opener),
+): void {
   if (items.length === 0) return;
   const close = (): void => {
     element.removeEventListener('focusout', closeWhenLeft);

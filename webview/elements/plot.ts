@@ -66,12 +66,11 @@ export function createPlot(frame: HTMLElement) {
       // not with the next frame, in which another view may be drawn
       chart.getZr().flush();
     },
-    /** Shows the tooltip at a place in units of the axes, if that is in sight. */
-    point: (at: Place): void => {
-      const [x, y] = pixelOf(at);
-      chart.dispatchAction({ type: 'showTip', x, y });
+    /** Shows the tooltip at a place in units of the axes, if that is in sight; null hides it. */
+    point: (at: Place | null): void => {
+      const [x, y] = at === null ? [] : pixelOf(at);
+      chart.dispatchAction({ type: at === null ? 'hideTip' : 'showTip', x, y });
     },
-    unpoint: (): void => chart.dispatchAction({ type: 'hideTip' }),
     /** The place of a pixel of the frame, in units of the axes; of categories, their index. */
     placeAt: (x: number, y: number): Place => {
       const place = chart.convertFromPixel({ gridIndex: 0 }, [x, y]);

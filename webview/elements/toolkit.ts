@@ -38,12 +38,16 @@ declare global {
 }
 
 /** `primary` for the main action, `secondary` for others, `icon` for an unobtrusive button. */
-export type ButtonAppearance = 'primary' | 'secondary' | 'icon';
+type Appearance = 'primary' | 'secondary' | 'icon';
 
 /** @param name its accessible name and its tooltip, where the label does not say what it is about */
-export function button(label: string, appearance: ButtonAppearance, run: () => void, name = label): HTMLElement {
-  const title = name === label ? {} : { title: name };
-  const element = h('vscode-button', { appearance, 'aria-label': name, ...title }, label);
+export function button(
+  label: string,
+  appearance: Appearance,
+  run: Parameters<typeof onClick>[1],
+  name = label,
+): HTMLElement {
+  const element = h('vscode-button', { appearance, 'aria-label': name, title: name !== label && name }, label);
   onClick(element, run);
   return element;
 }
@@ -54,7 +58,7 @@ export function setPressed(element: HTMLElement, pressed: boolean): void {
 }
 
 export function checkbox(label: string, checked: boolean, onChange: (checked: boolean) => void): Checkbox {
-  const element = h('vscode-checkbox', checked ? { checked: '' } : {}, label);
+  const element = h('vscode-checkbox', { checked: checked && '' }, label);
   element.addEventListener('change', () => onChange(element.checked));
   return element;
 }
@@ -71,9 +75,7 @@ export function dropdown<Choice extends string>(
   const element = h(
     'vscode-dropdown',
     { 'aria-label': label },
-    ...choices.map((name) =>
-      h('vscode-option', name === chosen ? { value: name, selected: '' } : { value: name }, options[name]),
-    ),
+    ...choices.map((name) => h('vscode-option', { value: name, selected: name === chosen && '' }, options[name])),
   );
   element.addEventListener('change', () => {
     if (isChoice(element.value)) onChange(element.value);
@@ -81,15 +83,18 @@ export function dropdown<Choice extends string>(
   return element;
 }
 
-/** @param onInput is called with each letter */
-export function textField(
+/** Of choices that are their own labels. */
+export const dropdownOf = (
   label: string,
-  placeholder: string,
-  value: string,
-  onInput: (value: string) => void,
-): TextField {
+  names: readonly string[],
+  chosen: string,
+  onChange: (name: string) => void,
+): Dropdown => dropdown(label, Object.fromEntries(names.map((name) => [name, name])), chosen, onChange);
+
+/** @param onInput is called with each letter */
+export function textField(label: string, value: string, onInput: (value: string) => void): TextField {
   // its label is its content: it overwrites an aria-label when it is connected
-  const element = h('vscode-text-field', { placeholder, value }, label);
+  const element = h('vscode-text-field', { value }, label);
   element.addEventListener('input', () => onInput(element.value));
   return element;
 }

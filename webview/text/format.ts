@@ -75,6 +75,13 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
 }
 
+type Text = string | false | null | undefined;
+
+/** Those that are there: a condition that does not hold, and what is empty, leaves none. */
+export const texts = (...given: readonly Text[]): string[] => given.filter((text): text is string => Boolean(text));
+
+export const sentences = (...given: readonly Text[]): string => texts(...given).join(' ');
+
 export const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** `a, b and c`: the English of Britain has no comma before the last. */

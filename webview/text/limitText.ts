@@ -1,7 +1,7 @@
 /** Limits and the trials that break them, in words. */
 import { baselineValue, brokenLimits, countLimits, measuredValue, pluralize } from '../../src/protocol.ts';
 import type { LimitSummary, Summary, TrialSummary } from '../../src/protocol.ts';
-import { inText } from './format.ts';
+import { inText, sentences, texts } from './format.ts';
 
 type Limited = Pick<Summary, 'metric' | 'limits' | 'baseline'>;
 
@@ -29,29 +29,29 @@ export function valuesText(limit: LimitSummary, trial: TrialSummary, summary: Li
   const { metrics } = limit;
   const measured = metrics.map((name) => {
     const value = measuredValue(trial, name, summary);
-    return [...(metrics.length > 1 ? [name] : []), value === null ? '–' : inText(value)].join(' ');
+    return sentences(metrics.length > 1 && name, value === null ? '–' : inText(value));
   });
-  return [...measured, ...baselineOf(limit, summary)].join(', ');
+  return texts(...measured, baselineOf(limit, summary)).join(', ');
 }
 
 /** "latency_ms <= 1.2 * baseline (baseline 40)". */
 export function limitText(limit: LimitSummary, summary: Pick<Summary, 'baseline'>): string {
   const baseline = baselineOf(limit, summary);
-  return baseline.length === 0 ? limit.text : `${limit.text} (${baseline.join(', ')})`;
+  return baseline === '' ? limit.text : `${limit.text} (${baseline})`;
 }
 
-function baselineOf(limit: LimitSummary, summary: Pick<Summary, 'baseline'>): string[] {
+function baselineOf(limit: LimitSummary, summary: Pick<Summary, 'baseline'>): string {
   const value = baselineValue(limit, summary);
-  return value === undefined ? [] : [`baseline ${inText(value)}`];
+  return value === undefined ? '' : `baseline ${inText(value)}`;
 }
 
 /** "20 trials", or "20 trials that keep the limits": of which a front is made. */
-export function thoseThatKeep(trials: number, { limits }: Pick<Summary, 'limits'>): string {
+export function thoseThatKeep(trials: number, summary: Summary): string {
   const all = pluralize(trials, 'trial');
-  return limits === undefined ? all : `${all} that ${trials === 1 ? 'keeps' : 'keep'} ${limitsWord({ limits })}`;
+  return summary.limits === undefined ? all : `${all} that ${trials === 1 ? 'keeps' : 'keep'} ${limitsWord(summary)}`;
 }
 
-const limitsWord = ({ limits }: Pick<Summary, 'limits'>): string => (limits?.length === 1 ? 'the limit' : 'the limits');
+const limitsWord = ({ limits }: Summary): string => (limits?.length === 1 ? 'the limit' : 'the limits');
 
 /** "12 of 20 trials keep the limits."; empty before one was judged. */
 export function keptText(summary: Summary): string {

@@ -1,5 +1,5 @@
 /** The sentences and labels that several parts of the page share. Its buttons use the words of the commands that they run. */
-import { CONFIRMED, pluralize, type Summary, type TrialRequest } from '../../src/protocol.ts';
+import { CONFIRMED, pluralize, type Summary } from '../../src/protocol.ts';
 import { inText } from './format.ts';
 
 export const buttons = {
@@ -28,20 +28,20 @@ export const buttons = {
   saveChart: 'Save chart…',
 } as const;
 
-/** The menu of a trial. */
-export const requestNames: Readonly<Record<TrialRequest, (trial: number) => string>> = {
-  stopTrial: (trial) => `Stop trial ${trial}`,
-  retryTrial: (trial) => `Rerun trial ${trial}`,
-  runOn: (trial) => `Run trial ${trial} on to its end`,
-  invalidate: (trial) => `Invalidate trial ${trial}: do not use its result`,
-  restore: (trial) => `Use trial ${trial}: use its result again`,
-};
-export const trialMenu = {
-  name: (trial: number) => `Actions of trial ${trial}`,
+/** The menu of a trial: by the types of its messages. */
+export const trialActions = {
+  stopTrial: (trial: number) => `Stop trial ${trial}`,
+  retryTrial: (trial: number) => `Rerun trial ${trial}`,
+  runOn: (trial: number) => `Run trial ${trial} on to its end`,
+  invalidate: (trial: number) => `Invalidate trial ${trial}: do not use its result`,
+  restore: (trial: number) => `Use trial ${trial}: use its result again`,
   copyCommand: (trial: number) => `Copy command of trial ${trial}`,
   runInTerminal: (trial: number) => `Run command of trial ${trial} in terminal`,
   debugTrial: (trial: number) => `Debug trial ${trial}`,
   openLog: (trial: number) => `Open log of trial ${trial}`,
+} as const;
+export const trialMenu = {
+  name: (trial: number) => `Actions of trial ${trial}`,
   star: (trial: number) => `Star trial ${trial}`,
   unstar: (trial: number) => `Take the star from trial ${trial}`,
 } as const;

@@ -9,20 +9,20 @@ import {
   sourcesText,
 } from '../../src/protocol.ts';
 import type { Insight, Summary, TrialSummary } from '../../src/protocol.ts';
-import { formatDuration, inText } from './format.ts';
+import { formatDuration, inText, sentences, texts } from './format.ts';
 
 /** "34/48 trials · 4 running · 9 stopped early · 2 failed", without zeros; of a study that has ended, what it took. */
 export function progressText(summary: Summary): string {
   const seconds = ['running', 'paused'].includes(summary.state) ? 0 : lastPlace(summary, 'time');
   const { ended, running, stoppedEarly, paused, failed } = countTrials(summary);
-  return [
+  return texts(
     `${ended}/${pluralize(summary.budget.trials, 'trial')}`,
-    ...(running > 0 ? [`${running} running`] : []),
-    ...(stoppedEarly > 0 ? [`${stoppedEarly} stopped early`] : []),
-    ...(paused > 0 ? [`${paused} paused`] : []),
-    ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(seconds > 0 ? [formatDuration(seconds)] : []),
-  ].join(' · ');
+    running > 0 && `${running} running`,
+    stoppedEarly > 0 && `${stoppedEarly} stopped early`,
+    paused > 0 && `${paused} paused`,
+    failed > 0 && `${failed} failed`,
+    seconds > 0 && formatDuration(seconds),
+  ).join(' · ');
 }
 
 /** The trials whose value of the metric is used, with that value, in the order of their numbers. */
@@ -32,6 +32,10 @@ export function usedTrials(summary: Summary, metric = summary.metric): { row: Tr
     return value === null || row.invalid ? [] : [{ row, value }];
   });
 }
+
+/** The trial of a number; undefined without one. */
+export const rowOf = ({ trials }: Summary, trial: number | undefined): TrialSummary | undefined =>
+  trial === undefined ? undefined : trials.at(trial - 1);
 
 /** So few values may all be above zero by chance. */
 const FEW_VALUES = 5;
@@ -60,7 +64,7 @@ export const hasModelBest = ({ objectives }: Summary): boolean => objectives ===
 
 /** What the study knows from others: its past trials, and the earlier studies that it learns from. Empty if nothing. */
 export function startText(summary: Summary, learned?: Insight['learned']): string {
-  return [pastText(summary), sourcesText(summary, learned)].filter((text) => text !== '').join(' ');
+  return sentences(pastText(summary), sourcesText(summary, learned));
 }
 
 function pastText({ start }: Summary): string {
@@ -75,27 +79,19 @@ export function trustText({ trials, warning }: Pick<Summary['calibration'], 'tri
   return warning === null ? 'fine' : { tooSure: 'too sure', tooUnsure: 'too unsure' }[warning];
 }
 
-export interface EmptyText {
-  readonly title: string;
-  readonly text: string;
-  /** The trial whose log explains it. */
-  readonly trial: number | null;
-}
-
-/** While no trial has a value, so that there are no curves to draw; null as soon as there is one. */
-export function emptyText(summary: Summary): EmptyText | null {
-  if (usedTrials(summary).length > 0) return null;
-  // the header names the problem
-  if (summary.state === 'damaged') return null;
+/**
+ * While no trial has a value, so that there are no curves to draw; null as soon as there is one. `trial`: the one whose
+ * log explains it.
+ */
+export function emptyText(summary: Summary): { title: string; text: string; trial: number | null } | null {
+  // the header names the problem of a damaged one
+  if (usedTrials(summary).length > 0 || summary.state === 'damaged') return null;
   const { failed, running } = countTrials(summary);
   const lastFailed = summary.trials.findLast(hasFailed);
   if (lastFailed !== undefined) {
     const { reason, trial } = lastFailed;
-    return {
-      title: `${pluralize(failed, 'trial')} failed, none has a value`,
-      text: reason ?? 'It gave no reason.',
-      trial,
-    };
+    const title = `${pluralize(failed, 'trial')} failed, none has a value`;
+    return { title, text: reason ?? 'It gave no reason.', trial };
   }
   const invalid = summary.trials.filter((trial) => trial.invalid).length;
   const trials = (count: number): string => pluralize(count, 'trial is', 'trials are');

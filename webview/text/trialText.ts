@@ -1,6 +1,6 @@
 /** A trial in words: its point, its state, why it ended so, and what the engine expected of it. */
 import { trialStateText, type TrialSummary } from '../../src/protocol.ts';
-import { formatEstimate, formatNumber, formatPercent, formatValue } from './format.ts';
+import { formatEstimate, formatNumber, formatPercent, formatValue, texts } from './format.ts';
 import { parameterText } from './messages.ts';
 
 type Pick = NonNullable<TrialSummary['pick']>;
@@ -14,7 +14,7 @@ export const pointText = (point: TrialSummary['parameters'], names: readonly str
 
 /** The state of a trial, and a person's mark on it. */
 export function stateText({ state, invalid, enqueued }: TrialSummary, text = trialStateText(state)): string {
-  return [text, ...(invalid ? ['invalid'] : []), ...(enqueued ? ['your point'] : [])].join(', ');
+  return texts(text, invalid && 'invalid', enqueued && 'your point').join(', ');
 }
 
 /** With the number of an attempt that is not the first. */

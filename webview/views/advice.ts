@@ -1,8 +1,9 @@
 /** Whether a study still gets better, and the next step for a person. */
 import { bestOf, bestSteps, CONFIRMED, frontGrowth, hasEnded, improvement } from '../../src/protocol.ts';
-import type { FrontGrowth, Summary } from '../../src/protocol.ts';
+import type { Summary } from '../../src/protocol.ts';
 import { forecastPart, type Forecast } from '../charts/forecast.ts';
 import type { LatestInsight } from '../receivedStudy.ts';
+import { remembered } from '../remembered.ts';
 
 /** `confirm`: run the best points of a noisy metric again. `flat`: nothing better came for long. */
 export type Advice = 'stop' | 'enough' | 'flat' | 'more' | 'confirm';
@@ -20,51 +21,37 @@ export function adviceFor(summary: Summary, insight: LatestInsight): Advice | nu
   if (shouldConfirm(summary)) return 'confirm';
   const left = gainLeft(summary, insight);
   if (!left) return null;
-  const brings = isLittle(left.gain, summary) || isWithinNoise(left, summary) ? 'little' : 'more';
-  switch (summary.state) {
-    case 'running':
-    case 'paused':
-      return brings === 'little' && isQuiet(summary) ? 'stop' : null;
-    case 'finished':
-    case 'stopped':
-    case 'interrupted':
-      if (summary.hasEnough || brings === 'little') return 'enough';
+  const bringsLittle = isLittle(left.gain, summary) || isWithinNoise(left, summary);
+  switch (PHASES[summary.state]) {
+    case 'course':
+      return bringsLittle && isQuiet(summary) ? 'stop' : null;
+    case 'end':
+      if (summary.hasEnough || bringsLittle) return 'enough';
       // of a noisy metric, a lucky value may stand for long
       return !summary.noise && isQuiet(summary, left.expected?.trials ?? Infinity) ? 'flat' : 'more';
-    case 'new':
-    case 'failed':
-    case 'damaged':
+    case null:
       return null;
   }
 }
+
+/** Advice differs in the course of a study and at its end; else there is none. */
+const PHASES: Readonly<Record<Summary['state'], 'course' | 'end' | null>> = {
+  ...{ running: 'course', paused: 'course' },
+  ...{ finished: 'end', stopped: 'end', interrupted: 'end' },
+  ...{ new: null, failed: null, damaged: null },
+};
 
 /** Of several objectives no forecast says what is to come: what the last trials brought does. */
 function frontAdvice(summary: Summary): Advice | null {
   const growth = latestGrowth(summary);
-  if (growth === null) return null;
-  const grows = growth.share > LITTLE;
-  switch (summary.state) {
-    case 'running':
-    case 'paused':
-      return growth.quiet >= lastTrials(summary) ? 'stop' : null;
-    case 'finished':
-    case 'stopped':
-    case 'interrupted':
-      return grows ? 'more' : 'flat';
-    case 'new':
-    case 'failed':
-    case 'damaged':
-      return null;
-  }
+  const phase = PHASES[summary.state];
+  if (growth === null || phase === null) return null;
+  if (phase === 'end') return growth.share > LITTLE ? 'more' : 'flat';
+  return growth.quiet >= lastTrials(summary) ? 'stop' : null;
 }
 
 /** Of a front, by the last trials. Computed once for the tile, the advice and each button: it takes up to 0.1 s. */
-export function latestGrowth(summary: Summary): FrontGrowth | null {
-  const growth = growths.get(summary) ?? { of: frontGrowth(summary, lastTrials(summary)) };
-  growths.set(summary, growth);
-  return growth.of;
-}
-const growths = new WeakMap<Summary, { readonly of: FrontGrowth | null }>();
+export const latestGrowth = remembered((summary: Summary) => frontGrowth(summary, lastTrials(summary)));
 
 /** So many trials say whether something still comes. */
 export const lastTrials = ({ parallel }: Summary): number => Math.max(LEAST_QUIET_TRIALS, QUIET_BATCHES * parallel);

@@ -4,7 +4,7 @@ import { drawBatches, drawRatios } from '../charts/batches.ts';
 import { drawCumulativeRegret, drawSimpleRegret } from '../charts/regret.ts';
 import { h, section, setHidden, setText } from '../elements/dom.ts';
 import { formatDuration } from '../text/format.ts';
-import { chartView, createChartFigure } from './chartFigure.ts';
+import { chartView } from './chartFigure.ts';
 import type { View } from './view.ts';
 
 export function createAlgorithmSection(): View {
@@ -15,7 +15,7 @@ export function createAlgorithmSection(): View {
     { draw: drawBatches, meaning: BATCHES, isShown: () => true },
     { draw: drawRatios, meaning: RATIO, isShown: () => true },
   ].map(({ draw, meaning, isShown }) => {
-    const view = chartView(createChartFigure(), draw, isShown);
+    const view = chartView(draw, isShown);
     view.element.append(h('p', { class: 'caption' }, meaning));
     return view;
   });

@@ -8,12 +8,13 @@ import { selection } from '../selection.ts';
 import { ABSCISSA, abscissaLabels, buttons } from '../text/messages.ts';
 import { hasModelBest } from '../text/progress.ts';
 import type { View } from './view.ts';
-import { createTrialFigure } from './chartFigure.ts';
+import { createChartFigure } from './chartFigure.ts';
 import { createZoom } from './zoom.ts';
 
 export function createBestSoFarFigure(): View {
   let shown: Summary | null = null;
-  const zoom = createZoom(() => choices.update({}));
+  const end = (): number => (shown === null ? 1 : (bestSteps(shown, choices.current().abscissa).at(-1)?.x ?? 1));
+  const zoom = createZoom(end, () => choices.update({}));
   const logarithmic = checkbox(buttons.logarithmic, choices.current().logarithmic === true, (checked) => {
     choices.update({ logarithmic: checked });
   });
@@ -21,9 +22,8 @@ export function createBestSoFarFigure(): View {
     zoom.reset();
     choices.update({ abscissa: chosen });
   });
-  const figure = createTrialFigure(logarithmic, abscissa, ...zoom.controls);
-  zoom.attach(figure, () => (shown === null ? 1 : (bestSteps(shown, choices.current().abscissa).at(-1)?.x ?? 1)));
-
+  const figure = createChartFigure(logarithmic, abscissa, ...zoom.controls);
+  zoom.attach(figure);
   figure.onChoose(([x]) => {
     const nearest = shown === null ? undefined : nearestTrial(shown, choices.current().abscissa, x);
     if (nearest !== undefined) selection.choose(nearest.trial);

@@ -15,7 +15,6 @@ import { drawNext } from '../renderQueue.ts';
 import { buttons, describe, shownOf } from '../text/messages.ts';
 import { createTrialPlot, type PictureFormat } from './trialPlot.ts';
 import type { View } from './view.ts';
-import { selection } from '../selection.ts';
 
 export type ChartFigure = ReturnType<typeof createChartFigure>;
 
@@ -93,19 +92,22 @@ export function createChartFigure(...controls: HTMLElement[]) {
   return { ...plot, element, draw };
 }
 
-/** A chart of the study alone, where there is something to show. @param element that is hidden where there is not */
-export const chartView = (
-  figure: ChartFigure,
+/** A chart of the study alone, where there is something to show. @param within what is hidden with it where there is not */
+export function chartView(
   draw: DrawChart,
   isShown: (summary: Summary) => boolean,
-  element = figure.element,
-): View => ({
-  element,
-  render(summary) {
-    setHidden(!isShown(summary), element);
-    if (isShown(summary)) figure.draw((theme) => draw(summary, theme));
-  },
-});
+  within: (figure: HTMLElement) => HTMLElement = (figure) => figure,
+): View {
+  const figure = createChartFigure();
+  const element = within(figure.element);
+  return {
+    element,
+    render(summary) {
+      setHidden(!isShown(summary), element);
+      if (isShown(summary)) figure.draw((theme) => draw(summary, theme));
+    },
+  };
+}
 
 /** The buttons beside the title. */
 function createTools(toggled: () => void, save: (format: PictureFormat) => void) {
@@ -141,47 +143,6 @@ function readVariable(name: string): string {
   const { color } = getComputedStyle(element);
   element.remove();
   return color;
-}
-
-/**
- * A chart of trials: those that are hovered or chosen anywhere are lit in it, and those under its pointer everywhere.
- *
- * @param controls are placed beside the title
- */
-export function createTrialFigure(...controls: HTMLElement[]): ChartFigure {
-  const figure = createChartFigure(...controls);
-  linkTrials(figure);
-  return figure;
-}
-
-/** Before other listeners: a click on a trial opens it, and does nothing else. */
-function linkTrials({ frame, trials, onClick }: ChartFigure): void {
-  let pointer: { readonly x: number; readonly y: number } | null = null;
-  let isRequested = false;
-
-  const hover = (): void => {
-    isRequested = false;
-    if (pointer !== null) selection.hover(trials.at(pointer.x, pointer.y));
-  };
-  frame.addEventListener('pointermove', ({ offsetX, offsetY }) => {
-    pointer = { x: offsetX, y: offsetY };
-    if (isRequested) return;
-    isRequested = true;
-    requestAnimationFrame(hover);
-  });
-  frame.addEventListener('pointerleave', () => {
-    pointer = null;
-    selection.hover(null);
-  });
-  trials.onWalk(selection.hover);
-  onClick((event) => {
-    const trial = trials.at(event.offsetX, event.offsetY);
-    if (trial === null) return;
-    event.stopImmediatePropagation();
-    if (event.ctrlKey || event.metaKey) selection.toggle(trial);
-    else selection.choose(trial);
-  });
-  selection.subscribe(({ hovered, chosen }) => trials.light(hovered === null ? chosen : [...chosen, hovered]));
 }
 
 const PAGE_SIZE = 100;

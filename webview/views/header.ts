@@ -1,10 +1,10 @@
 /** The study's name and state, its progress, the buttons that control it, and the field that finds trials. */
 import { countTrials, endsSoonText, runAgainText, type Summary } from '../../src/protocol.ts';
 import { h, setChildren } from '../elements/dom.ts';
-import { belowOf, openMenu } from '../elements/menu.ts';
+import { openMenu } from '../elements/menu.ts';
 import { button } from '../elements/toolkit.ts';
 import { post } from '../host.ts';
-import { inText } from '../text/format.ts';
+import { inText, sentences, texts } from '../text/format.ts';
 import { buttons as labels, studyStates } from '../text/messages.ts';
 import { progressText, startText } from '../text/progress.ts';
 import { isAdvised, studyActions, type StudyAction } from './studyActions.ts';
@@ -14,19 +14,16 @@ import type { View } from './view.ts';
 /** @param find the field that finds trials */
 export function createHeader(find: HTMLElement): View {
   const facts = h('div', { class: 'facts' });
-  const buttons = createStudyButtons();
+  const buttons = h('span', { class: 'buttons' });
   const notes = h('div', { class: 'notes' });
   return {
-    element: h('header', {}, h('div', { class: 'title' }, facts, find, buttons.element), notes),
+    element: h('header', {}, h('div', { class: 'title' }, facts, find, buttons), notes),
     render(summary, insight) {
       const { study, state, budget } = summary;
       const { ended } = countTrials(summary);
       const [max, value] = [budget.trials, ended].map(String);
       const isUnderWay = state !== 'new' && ended < budget.trials;
-      const whyNoPauses = summary.schedule?.pauses?.ended ?? '';
-      const texts = [startText(summary, insight?.learned), whyNoPauses, reasonText(summary)].filter(
-        (text) => text !== '',
-      );
+      const said = texts(startText(summary, insight?.learned), summary.schedule?.pauses?.ended, reasonText(summary));
       setChildren(facts, [
         h('h1', {}, study),
         h('span', { class: 'state', role: 'status', 'data-state': state }, studyStates[state]),
@@ -34,41 +31,31 @@ export function createHeader(find: HTMLElement): View {
       ]);
       setChildren(notes, [
         isUnderWay && h('progress', { 'aria-label': 'Trials ended', max, value }),
-        ...texts.map((text) => h('p', {}, text)),
+        ...said.map((text) => h('p', {}, text)),
       ]);
-      buttons.render(summary, insight);
+      setChildren(buttons, studyButtons(summary, insight));
     },
   };
 }
 
 /** The buttons, and the menu beside them. */
-function createStudyButtons() {
-  const element = h('span', { class: 'buttons' });
-  return {
-    element,
-    render(summary: Summary, insight: LatestInsight): void {
-      const { buttons, menu } = studyActions(summary, insight);
-      const labelOf = (action: StudyAction): string =>
-        action === 'start' && summary.state !== 'new' ? labels.continue : labels[action];
-      const run = (action: StudyAction) => () => post({ type: action });
-      const row = buttons.map((action, i) => {
-        const isPrimary = i === 0 && isAdvised(action, summary, insight);
-        const each = button(labelOf(action), isPrimary ? 'primary' : 'secondary', run(action));
-        // else the one that is pressed would become another one
-        each.dataset.key = labelOf(action);
-        return each;
-      });
-      const openMore = (): void => {
-        const opener = element.lastElementChild;
-        const items = menu.map((action) => ({ label: labelOf(action), run: run(action) }));
-        if (opener instanceof HTMLElement) openMenu(MORE_ACTIONS, items, belowOf(opener), opener);
-      };
-      const more = button('⋯', 'icon', openMore, MORE_ACTIONS);
-      more.dataset.key = MORE_ACTIONS;
-      more.setAttribute('aria-haspopup', 'menu');
-      setChildren(element, [...row, menu.length > 0 && more]);
-    },
-  };
+function studyButtons(summary: Summary, insight: LatestInsight) {
+  const { buttons, menu } = studyActions(summary, insight);
+  const labelOf = (action: StudyAction): string =>
+    action === 'start' && summary.state !== 'new' ? labels.continue : labels[action];
+  const run = (action: StudyAction) => () => post({ type: action });
+  const row = buttons.map((action, i) => {
+    const isPrimary = i === 0 && isAdvised(action, summary, insight);
+    const each = button(labelOf(action), isPrimary ? 'primary' : 'secondary', run(action));
+    // else the one that is pressed would become another one
+    each.dataset.key = labelOf(action);
+    return each;
+  });
+  const items = menu.map((action) => ({ label: labelOf(action), run: run(action) }));
+  const more = button('⋯', 'icon', (opener) => openMenu(MORE_ACTIONS, items, opener), MORE_ACTIONS);
+  more.dataset.key = MORE_ACTIONS;
+  more.setAttribute('aria-haspopup', 'menu');
+  return [...row, menu.length > 0 && more];
 }
 
 const MORE_ACTIONS = 'More actions';
@@ -83,9 +70,8 @@ function reasonText(summary: Summary): string {
   const endsText = endsSoon === undefined ? '' : endsSoonText(endsSoon, inText);
   const outlook = repaired?.trials.some(runsAgain) ? runAgainText(repaired) : endsText;
   const text = isOnCard || isCounted ? '' : (reason ?? (state === 'paused' ? pausedReason : outlook));
-  if (asOf !== undefined) return `${text} ${asOfText(asOf)}`.trim();
-  const note = state === 'damaged' ? AS_READ_LAST : setAside ? SET_ASIDE : '';
-  return `${text} ${note}`.trim();
+  if (asOf !== undefined) return sentences(text, asOfText(asOf));
+  return sentences(text, state === 'damaged' ? AS_READ_LAST : setAside && SET_ASIDE);
 }
 
 const AS_READ_LAST = 'The page shows the study as it was read last.';

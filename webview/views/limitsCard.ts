@@ -3,12 +3,13 @@ import { countLimits, measuredValue, pluralize } from '../../src/protocol.ts';
 import { h, section } from '../elements/dom.ts';
 import { shortValue } from '../text/format.ts';
 import { keptText, limitText } from '../text/limitText.ts';
+import { rowOf } from '../text/progress.ts';
 import { viewOf } from './view.ts';
 
 export const limitsCard = viewOf('section', (summary) => {
-  const { limits = [], best, trials } = summary;
+  const { limits = [], best } = summary;
   if (limits.length === 0) return null;
-  const chosen = best === null ? undefined : trials.at(best.trial - 1);
+  const chosen = rowOf(summary, best?.trial);
   const { broken } = countLimits(summary);
   const rows = limits.map((limit, i) => {
     const values = limit.metrics.map((name) => shortValue(chosen && measuredValue(chosen, name, summary)));

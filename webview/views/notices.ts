@@ -1,6 +1,6 @@
 /** What a person has to know where something is missing or has failed. */
 import { failedInTheSameWay, failureChoices, isReadOnly, pluralize, MAX_SIDE_BY_SIDE } from '../../src/protocol.ts';
-import type { Summary } from '../../src/protocol.ts';
+import type { FromPage, Summary } from '../../src/protocol.ts';
 import { h, section } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
 import { post } from '../host.ts';
@@ -34,8 +34,8 @@ export const failureCard = viewOf('section', (summary) => {
   const canChoose = !isReadOnly(summary);
   // another run of the same script would print the same
   const remedy = lacksMetric === true ? failureChoices.metric : failureChoices.once;
-  const choice = (label: string, run: () => void, name?: string): HTMLElement =>
-    button(label, label === remedy ? 'primary' : 'secondary', run, name);
+  const choice = (label: string, message: FromPage, name?: string): HTMLElement =>
+    button(label, label === remedy ? 'primary' : 'secondary', () => post(message), name);
   const excluding = `Exclude ${pluralize(count, 'failed result')}, and go on`;
   return h(
     'section',
@@ -48,14 +48,14 @@ export const failureCard = viewOf('section', (summary) => {
     h(
       'p',
       { class: 'buttons' },
-      canChoose && lacksMetric === true && choice(failureChoices.metric, () => post({ type: 'findMetric' })),
-      canChoose && choice(failureChoices.once, () => post({ type: 'tryOnceMore' })),
-      asOf === undefined && choice(failureChoices.log, () => post({ type: 'openLog', trial })),
+      canChoose && lacksMetric === true && choice(failureChoices.metric, { type: 'findMetric' }),
+      canChoose && choice(failureChoices.once, { type: 'tryOnceMore' }),
+      asOf === undefined && choice(failureChoices.log, { type: 'openLog', trial }),
       canChoose &&
         halve !== undefined &&
-        choice(failureChoices.halve(halve), () => post({ type: 'retryWithHalf', parameter: halve })),
-      canChoose && choice(failureChoices.anyway, () => post({ type: 'continueAnyway' })),
-      canChoose && choice(failureChoices.exclude, () => post({ type: 'excludeFailed' }), excluding),
+        choice(failureChoices.halve(halve), { type: 'retryWithHalf', parameter: halve }),
+      canChoose && choice(failureChoices.anyway, { type: 'continueAnyway' }),
+      canChoose && choice(failureChoices.exclude, { type: 'excludeFailed' }, excluding),
     ),
   );
 });

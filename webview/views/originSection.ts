@@ -10,8 +10,8 @@ export const originSection = viewOf('details', ({ origin, asOf }) => {
   const facts = Object.entries(factsOf(origin)).flatMap(([name, fact]) =>
     fact === null ? [] : [h('dt', {}, name), h('dd', {}, fact)],
   );
-  const isOpen = asOf === undefined ? {} : { open: '' };
-  return h('details', { class: 'card origin', ...isOpen }, h('summary', {}, 'Origin'), h('dl', {}, ...facts));
+  const open = asOf !== undefined && '';
+  return h('details', { class: 'card origin', open }, h('summary', {}, 'Origin'), h('dl', {}, ...facts));
 });
 
 /** Null where it is not known. */

@@ -4,6 +4,7 @@ import { OTHERS_HARDLY_TRIED, rangeOf } from '../charts/asGood.ts';
 import { h, landmark } from '../elements/dom.ts';
 import { shortValue } from '../text/format.ts';
 import { NONE_KEEPS_LIMITS, buttons as labels } from '../text/messages.ts';
+import { rowOf } from '../text/progress.ts';
 import type { LatestInsight } from '../receivedStudy.ts';
 import { viewOf } from './view.ts';
 import { button } from '../elements/toolkit.ts';
@@ -13,10 +14,10 @@ const AS_GOOD = 'as good, each alone';
 const AS_GOOD_MEANING = 'If only this parameter changes: values that lose too little to matter, as far as trials show';
 
 export const recommendedCard = viewOf('section', (summary, insight) => {
-  const { best, objectives, asOf, nearest, trials } = summary;
+  const { best, objectives, asOf, nearest } = summary;
   // nothing is the best of several objectives
   if (objectives !== undefined) return null;
-  const shown = best ?? trials.at((nearest?.trial ?? 0) - 1);
+  const shown = best ?? rowOf(summary, nearest?.trial);
   const ranges = rangesOf(insight, summary);
   // what is so of all parameters is said once
   const isSame = ranges.size > 1 && [...ranges.values()].every((range) => range === OTHERS_HARDLY_TRIED);
@@ -43,26 +44,24 @@ function rangesOf(insight: LatestInsight, summary: Summary): Map<string, string>
   return new Map(isOfRecommended ? around.map((slice) => [slice.parameter, rangeOf(slice, summary)]) : []);
 }
 
-/** Above the ranges. */
-const rangesHeading = (): HTMLElement =>
-  h('div', { class: 'heading' }, h('dt'), h('dd', { class: 'caption', title: AS_GOOD_MEANING }, AS_GOOD));
-
 /** Thirty of them would push all else off the first screen. */
 function parameterList(
   values: NonNullable<Summary['best']>['parameters'],
   ranges: ReadonlyMap<string, string>,
   { parameters }: Summary,
 ): HTMLElement {
+  const asGood = (text: string): HTMLElement => h('dd', { class: 'caption', title: AS_GOOD_MEANING }, text);
   const rows = parameters.flatMap((name) => {
     if (!Object.hasOwn(values, name)) return [];
     const [value, range = ''] = [values[name], ranges.get(name)];
-    const asGood = range !== '' && h('dd', { class: 'caption', title: AS_GOOD_MEANING }, range);
-    return h('div', {}, h('dt', {}, name), h('dd', { title: String(value) }, shortValue(value)), asGood);
+    const shown = h('dd', { title: String(value) }, shortValue(value));
+    return h('div', {}, h('dt', {}, name), shown, range !== '' && asGood(range));
   });
+  const heading = ranges.size > 0 && h('div', { class: 'heading' }, h('dt'), asGood(AS_GOOD));
   return h(
     'div',
     { class: 'best-parameters', role: 'group', 'aria-label': 'Parameters of the recommended trial', tabindex: '0' },
-    h('dl', { class: 'point' }, ranges.size > 0 && rangesHeading(), ...rows),
+    h('dl', { class: 'point' }, heading, ...rows),
   );
 }
 

@@ -7,15 +7,13 @@ import type { LatestInsight } from '../receivedStudy.ts';
 /** As its message and its label are named. */
 export type StudyAction = Exclude<keyof typeof buttons & FromPage['type'], 'copyCommand' | 'openLog'>;
 
-interface StudyActions {
-  readonly buttons: readonly StudyAction[];
-  readonly menu: readonly StudyAction[];
-}
-
 const MOST_BUTTONS = 2;
 const OUTPUTS: readonly StudyAction[] = ['compare', 'saveReport', 'exportStudy'];
 
-export function studyActions(summary: Summary, insight: LatestInsight): StudyActions {
+export function studyActions(
+  summary: Summary,
+  insight: LatestInsight,
+): Readonly<Record<'buttons' | 'menu', readonly StudyAction[]>> {
   const { state, setAside, asOf } = summary;
   // nobody is there who could do it
   if (asOf !== undefined) return { buttons: [], menu: [] };
@@ -47,27 +45,18 @@ export function isAdvised(action: StudyAction, summary: Summary, insight: Latest
 function controls(summary: Summary, insight: LatestInsight): StudyAction[] {
   // the failure card has the ways to go on
   if (summary.state === 'paused') return summary.failure === null ? ['continue', 'stop'] : ['stop'];
-  switch (adviceFor(summary, insight)) {
-    case 'confirm':
-      return ['confirmBest', 'stop', 'pause'];
-    case 'stop':
-      return ['stop', 'pause'];
-    case 'enough':
-    case 'flat':
-    case 'more':
-    case null:
-      return ['pause', 'stop'];
-  }
+  const advice = adviceFor(summary, insight);
+  if (advice === 'confirm') return ['confirmBest', 'stop', 'pause'];
+  return advice === 'stop' ? ['stop', 'pause'] : ['pause', 'stop'];
 }
 
 function nextSteps(summary: Summary, insight: LatestInsight): StudyAction[] {
   const { state, failure, continues } = summary;
-  const failed = countTrials(summary).failed > 0;
-  const isOver = state === 'finished' || state === 'failed';
-  return [
-    ...(adviceFor(summary, insight) === 'confirm' ? (['confirmBest'] as const) : []),
-    ...(continues && failure === null ? (['start'] as const) : []),
-    ...(isOver ? (['addTrials'] as const) : []),
-    ...(failed ? (['retryFailed'] as const) : []),
+  const steps: readonly (readonly [action: StudyAction, isPossible: boolean])[] = [
+    ['confirmBest', adviceFor(summary, insight) === 'confirm'],
+    ['start', continues && failure === null],
+    ['addTrials', state === 'finished' || state === 'failed'],
+    ['retryFailed', countTrials(summary).failed > 0],
   ];
+  return steps.flatMap(([action, isPossible]) => (isPossible ? action : []));
 }

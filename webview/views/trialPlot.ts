@@ -1,11 +1,13 @@
 /**
- * A chart's plot, which exists from its first drawing on, and the trials in it: lit, clicked, or reached by the walk
- * through its numbers, each stop of which is pointed at in the plot and read out by a live region.
+ * A chart's plot, which exists from its first drawing on, and the trials in it: those that are hovered or chosen anywhere
+ * are lit in it, and those under its pointer everywhere. Each stop of the walk through its numbers is pointed at in the
+ * plot and read out by a live region.
  */
 import type { ChartPlot, ChartRow, ChartTable } from '../charts/chart.ts';
 import { nearestMark, type Place, type TrialMarks } from '../charts/marks.ts';
 import { h, setText } from '../elements/dom.ts';
 import { createPlot, type Plot } from '../elements/plot.ts';
+import { selection } from '../selection.ts';
 import { nextStop } from './targetIndex.ts';
 
 export type PictureFormat = 'png' | 'svg';
@@ -17,21 +19,21 @@ export function createTrialPlot(isInSight: () => boolean) {
   const frame = h('div', { class: 'frame', tabindex: '0', role: 'application', 'aria-roledescription': spoken });
   let plot: Plot | null = null;
   let marks: TrialMarks | null = null;
-  let lit: readonly number[] = [];
   let ink = '';
-  let walked: (trial: number | null) => void = () => undefined;
   const walk = createWalk(frame, (row) => {
-    const at = row?.at ?? null;
-    if (at === null) plot?.unpoint();
-    else plot?.point(at);
-    walked(row?.trial ?? null);
+    plot?.point(row?.at ?? null);
+    selection.hover(row?.trial ?? null);
   });
   const light = (): void => {
+    const { hovered, chosen } = selection.current();
+    const lit = hovered === null ? chosen : [...chosen, hovered];
     const places = lit.map((trial) => marks?.of(trial) ?? []).filter(({ length }) => length > 0);
     if (isInSight()) plot?.light(places, ink);
   };
+  selection.subscribe(light);
   /** Calls the listener with a click into the plot that is not the end of a drag. */
   const onClick = (listener: (event: MouseEvent) => void): void => listenToClicks(frame, listener);
+  linkTrials(frame, (x, y) => (plot === null || marks === null ? null : trialAt(plot, marks, x, y)));
   return {
     /** The place of the plot, for other gestures there. */
     frame,
@@ -59,21 +61,21 @@ export function createTrialPlot(isInSight: () => boolean) {
         if (at !== null) listener(at);
       });
     },
-    trials: {
-      /** The one at a pixel of the frame. */
-      at: (x: number, y: number): number | null =>
-        plot === null || marks === null ? null : trialAt(plot, marks, x, y),
-      /** Lights these, from now on. */
-      light: (trials: readonly number[]): void => {
-        lit = trials;
-        light();
-      },
-      /** Calls the listener with the trial that the walk has reached, and with null when it ends. */
-      onWalk: (listener: (trial: number | null) => void): void => {
-        walked = listener;
-      },
-    },
   };
+}
+
+/** Before other listeners: a click on a trial opens it, and does nothing else. @param trialAt a pixel of the frame */
+function linkTrials(frame: HTMLElement, trialAt: (x: number, y: number) => number | null): void {
+  // the browser tells of a pointer that moves once in a frame
+  frame.addEventListener('pointermove', ({ offsetX, offsetY }) => selection.hover(trialAt(offsetX, offsetY)));
+  frame.addEventListener('pointerleave', () => selection.hover(null));
+  listenToClicks(frame, (event) => {
+    const trial = trialAt(event.offsetX, event.offsetY);
+    if (trial === null) return;
+    event.stopImmediatePropagation();
+    if (event.ctrlKey || event.metaKey) selection.toggle(trial);
+    else selection.choose(trial);
+  });
 }
 
 /** So near to a trial, in pixels, is at it. */

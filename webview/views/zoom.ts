@@ -9,9 +9,9 @@ import { LEAST_DRAG_PIXELS, type TrialPlot } from './trialPlot.ts';
 
 type Zoomable = Pick<TrialPlot, 'frame' | 'placeAt'>;
 
-export function createZoom(redraw: () => void) {
+/** @param endOf where the abscissa ends */
+export function createZoom(endOf: () => number, redraw: () => void) {
   let window: ZoomWindow | null = null;
-  let endOf = (): number => 1;
   const change = (changed: ZoomWindow | null): void => {
     window = changed;
     setHidden(window === null, all);
@@ -30,9 +30,8 @@ export function createZoom(redraw: () => void) {
       window = null;
       setHidden(true, all);
     },
-    /** Listens on the plot, whose controls these are; `end` is where its abscissa ends. */
-    attach: (plot: Zoomable, end: () => number): void => {
-      endOf = end;
+    /** Listens on the plot, whose controls these are. */
+    attach: (plot: Zoomable): void => {
       listenToWheel(plot, zoomBy);
       listenToDrag(plot, change);
     },

@@ -24,7 +24,7 @@ import {
   walkthroughId,
 } from '../../../src/extension/contributions.ts';
 import { actions, lens } from '../../../src/extension/messages/messages.ts';
-import { buttons, requestNames, trialMenu } from '../../../webview/text/messages.ts';
+import { buttons, trialActions } from '../../../webview/text/messages.ts';
 
 const { contributes } = manifest;
 const treeMenus = contributes.menus['view/item/context'];
@@ -70,12 +70,12 @@ describe('package.json and the code', () => {
       assert.ok(titles.get(commandIds[name])?.startsWith(`${buttons[name]} `), name);
     for (const name of ['enqueue', 'openDeclaration'] as const)
       assert.equal(titles.get(commandIds[name]), buttons[name]);
-    for (const [name, label] of Object.entries(requestNames))
+    for (const [name, label] of Object.entries(trialActions))
       assert.equal(titles.get(`bbkb.${name}`)?.split(' ')[0], label(7).split(' ')[0], name);
-    assert.equal(`${titles.get(commandIds.copyCommand) ?? ''} 7`, trialMenu.copyCommand(7));
-    assert.equal(`${titles.get(commandIds.openLog) ?? ''} 7`, trialMenu.openLog(7));
-    assert.equal(`${titles.get(commandIds.debugTrial) ?? ''} 7`, trialMenu.debugTrial(7));
-    assert.equal(titles.get(commandIds.runInTerminal), trialMenu.runInTerminal(7).replace(' 7', ''));
+    assert.equal(`${titles.get(commandIds.copyCommand) ?? ''} 7`, trialActions.copyCommand(7));
+    assert.equal(`${titles.get(commandIds.openLog) ?? ''} 7`, trialActions.openLog(7));
+    assert.equal(`${titles.get(commandIds.debugTrial) ?? ''} 7`, trialActions.debugTrial(7));
+    assert.equal(titles.get(commandIds.runInTerminal), trialActions.runInTerminal(7).replace(' 7', ''));
   });
 
   it('name the same view, in the container that the icon opens', () => {

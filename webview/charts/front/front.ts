@@ -2,7 +2,7 @@
 import { bestOf, deviationsOf, expectedAt, frontRole, isBetter, objectivePoints } from '../../../src/protocol.ts';
 import { objectivesOf, objectiveText, type Deviation } from '../../../src/protocol.ts';
 import type { ExpectedValue, Insight, ObjectivePoint, Summary } from '../../../src/protocol.ts';
-import { formatEstimate, formatNumber } from '../../text/format.ts';
+import { formatEstimate, formatNumber, sentences } from '../../text/format.ts';
 import { BREAKS, brokenTexts, thoseThatKeep } from '../../text/limitText.ts';
 import * as labels from '../../text/messages.ts';
 import { contentOf, OUTSIDE, tableOf, chartOption, numberAxis } from '../chart.ts';
@@ -30,12 +30,12 @@ export function drawFront(summary: Summary, choices: FrontChoices, theme: Theme)
   const title = `Front: ${y.metric} against ${x.metric}`;
   if (points.length === 0) return contentOf(title, NOTHING_YET, null);
   const others = objectivesOf(summary).filter((_, i) => i !== x.index && i !== y.index);
-  const caption = [
+  const caption = sentences(
     betterAt(x, y),
     `${front.length} of ${thoseThatKeep(kept, summary)} ${front.length === 1 ? 'is' : 'are'} on the front.`,
-    ...(others.length > 0 ? [projectedText(others.map(({ metric }) => metric))] : []),
-    ...(beyond > 0 ? [outside(beyond)] : []),
-  ].join(' ');
+    others.length > 0 && projectedText(others.map(({ metric }) => metric)),
+    outside(beyond),
+  );
   const option = optionOf(points, view, choices, summary, theme);
   return contentOf(title, caption, {
     option: choices.isSmall ? smallOption(option) : option,
@@ -111,7 +111,7 @@ function optionOf(
   const edge = { goal: x.goal, isEdge: deviations.length === 2 };
   const series = [
     hollowMarks(placesOf((point) => point.breaksLimit && !view.isBeyond(point)), theme, 6), // oxfmt-ignore
-    dots(legend.dominated, theme.trial, 5, placesOf((point) => !point.isOnFront && !point.breaksLimit && !view.isBeyond(point))), // oxfmt-ignore
+    { ...marks(legend.dominated, theme.trial, 'circle', 5), data: placesOf((point) => !point.isOnFront && !point.breaksLimit && !view.isBeyond(point)) }, // oxfmt-ignore
     arrows(points.filter(view.isBeyond), view, theme),
     { ...frontLine(legend.front, theme.bestSoFar, front.map(view.placeOf), edge), symbol: 'circle', z: 3 },
     ...(isSmall ? [] : [whiskers(front.map(view.placeOf), [deviations[x.index], deviations[y.index]], theme)]),
@@ -124,11 +124,6 @@ function optionOf(
     tooltip: { trigger: 'item', lines: ([item]) => tooltipLines(item, points, view, deviations, summary, insight) },
   });
 }
-
-const dots = (name: string, color: string, size: number, data: Place[]) => ({
-  ...marks(name, color, 'circle', size),
-  data,
-});
 
 type Deviations = readonly (Deviation | null)[];
 
@@ -159,7 +154,7 @@ function arrows(beyond: readonly ObjectivePoint[], { axes: [x, y], placeOf }: Fr
   };
   const data = beyond.map((point) => ({
     ...{ value: placeOf(point), symbolRotate: turn(point) },
-    ...(point.breaksLimit && { itemStyle: hollow(theme.muted, 1) }),
+    ...(point.breaksLimit && { itemStyle: hollow(theme.muted) }),
   }));
   return { ...marks(OUTSIDE, theme.trial, 'triangle', 9), data };
 }

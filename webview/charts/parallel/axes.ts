@@ -5,7 +5,7 @@
  */
 import { furtherValue, measuredValue, objectivesOf, type Summary, type TrialSummary } from '../../../src/protocol.ts';
 import { formatNumber, formatValue } from '../../text/format.ts';
-import { worstShown } from '../ranges.ts';
+import { extentOf, worstShown } from '../ranges.ts';
 import { wrapped, CHARACTER_WIDTH, LINE_HEIGHT } from '../wrapped.ts';
 
 type Declared = Summary['axes'][number];
@@ -39,10 +39,7 @@ function metricAxis(summary: Summary, name: string, goal: Summary['goal']): Axis
   const used = summary.trials.filter(({ value, invalid }) => value !== null && !invalid);
   const values = used.flatMap((trial) => measuredValue(trial, name, summary) ?? []);
   const worst = worstShown(values, goal);
-  const [low, high] = values.reduce(
-    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
-    [Infinity, -Infinity],
-  );
+  const [low, high] = extentOf(values);
   const ends = goal === 'maximize' ? { low: worst ?? low, high } : { low, high: worst ?? high };
   return { ...ends, scale: 'linear', isInteger: false, name, isMetric: true, ...(isFurther && { isFurther }) };
 }

@@ -22,10 +22,20 @@ export const [MOST_LIT, MOST_DIMMED] = [150, 50];
 /** The share of the trials, from the best, with which each class ends. */
 const CLASSES = [0.1, 0.25, 0.5, 0.75, 1];
 
-/** The trials whose value is used: the front first, then the best, and last those that break a limit. */
-export function rankedTrials({ trials, goal, front = [] }: Pick<Summary, 'trials' | 'goal' | 'front'>): TrialSummary[] {
+/** The front is first, then come the others, what breaks a limit, and last what has no value that is used. */
+export function rankIn({ front = [] }: Summary): (trial: TrialSummary) => number {
   const onFront = new Set(front);
-  const rank = ({ trial, feasible }: TrialSummary): number => (onFront.has(trial) ? 0 : feasible === false ? 2 : 1);
+  return ({ trial, value, invalid, feasible }) => {
+    if (value === null || invalid) return 3;
+    if (feasible === false) return 2;
+    return onFront.has(trial) ? 0 : 1;
+  };
+}
+
+/** The trials whose value is used, the best of each rank first. */
+export function rankedTrials(summary: Summary): TrialSummary[] {
+  const rank = rankIn(summary);
+  const { trials, goal } = summary;
   return trials
     .flatMap((trial) => (trial.value === null || trial.invalid ? [] : [{ trial, reward: toReward(trial.value, goal) }]))
     .sort((a, b) => rank(a.trial) - rank(b.trial) || b.reward - a.reward)

@@ -1,6 +1,6 @@
 /** Parallel coordinates: each trial as a line over an axis for each parameter and one for the metric. */
 import { pluralize, type TrialSummary } from '../../../src/protocol.ts';
-import { formatValue } from '../../text/format.ts';
+import { formatValue, sentences } from '../../text/format.ts';
 import * as labels from '../../text/messages.ts';
 import { contentOf, tableOf, chartOption } from '../chart.ts';
 import type { ChartContent, ChartOption, ChartSeries, ChartTable } from '../chart.ts';
@@ -22,10 +22,16 @@ export function drawParallel(
   lines: ChosenLines,
   theme: Theme,
 ): ChartContent {
-  const beyond = trialsBeyond(axes, lines).length;
+  const drawn = drawnTrials(lines);
+  const beyond = drawn.filter((trial) => axes.some((axis) => isBeyond(axis, trial)));
   const hasFront = axes.some(({ isFurther }) => isFurther);
-  const caption = [captionOf(lines, hasFront), ...(beyond > 0 ? [outside(beyond)] : [])].join(' ');
-  return contentOf(PARALLEL, caption, lines.all === 0 ? null : plotOf(axes, layout, lines, theme));
+  const caption = sentences(captionOf(lines, hasFront), outside(beyond.length));
+  if (lines.all === 0) return contentOf(PARALLEL, caption, null);
+  return contentOf(PARALLEL, caption, {
+    option: optionOf(axes, layout, lines, theme),
+    table: lineTable(axes, lines.lit),
+    marks: trialMarks(drawn, (trial) => lineOf(axes, trial)),
+  });
 }
 
 function captionOf({ all, lit, classes, broken, dimmed }: ChosenLines, hasFront: boolean): string {
@@ -33,12 +39,12 @@ function captionOf({ all, lit, classes, broken, dimmed }: ChosenLines, hasFront:
   const trials = pluralize(all, 'trial');
   const drawn = classes.reduce((sum, { length }) => sum + length, broken.length);
   const sampled = drawn < lit.length || drawn + dimmed.length < all;
-  return [
+  return sentences(
     lit.length === all ? `${trials} with a value.` : `${lit.length} of ${trials} with a value.`,
-    ...(sampled ? [drawnText(drawn, lit.length, dimmed.length)] : []),
+    sampled && drawnText(drawn, lit.length, dimmed.length),
     hasFront ? 'The front is on top.' : 'The more colour, the better; the best tenth is on top.',
-    ...(broken.length > 0 ? ['Dashed: breaks a limit.'] : []),
-  ].join(' ');
+    broken.length > 0 && 'Dashed: breaks a limit.',
+  );
 }
 
 /** The lines of the trials that are lit and of the others. */
@@ -49,28 +55,17 @@ function drawnText(drawn: number, lit: number, dimmed: number): string {
 
 const drawnTrials = ({ dimmed, broken, classes }: ChosenLines) => [...dimmed, ...broken, ...classes.flat()];
 
-function plotOf(axes: readonly Axis[], layout: ParallelLayout, lines: ChosenLines, theme: Theme): ChartContent['plot'] {
-  const marks = trialMarks(drawnTrials(lines), (trial) => lineOf(axes, trial));
-  return { option: optionOf(axes, layout, lines, theme), table: lineTable(axes, lines.lit), marks };
-}
-
 /** The line of a trial, in units of the plot. */
 const lineOf = (axes: readonly Axis[], trial: TrialSummary): Place[] =>
   axes.map((axis, i) => [i, placeOf(axis, trial) ?? INACTIVE.place]);
 
-function trialsBeyond(axes: readonly Axis[], lines: ChosenLines): TrialSummary[] {
-  return drawnTrials(lines).filter((trial) => axes.some((axis) => isBeyond(axis, trial)));
-}
-
 function optionOf(axes: readonly Axis[], layout: ParallelLayout, lines: ChosenLines, theme: Theme): ChartOption {
+  const best = lines.classes.length - 1;
+  const colourOf = (i: number): string => mixed(theme.background, theme.trial, SHARES[i]);
   const series = [
     linesSeries(axes, lines.dimmed, mixed(theme.background, theme.muted, 0.25)),
     linesSeries(axes, lines.broken, mixed(theme.background, theme.muted, 0.6), 'dashed'),
-    ...lines.classes.map((trials, i) =>
-      i === lines.classes.length - 1
-        ? linesSeries(axes, trials, theme.bestPoint)
-        : linesSeries(axes, trials, mixed(theme.background, theme.trial, SHARES[i])),
-    ),
+    ...lines.classes.map((trials, i) => linesSeries(axes, trials, i === best ? theme.bestPoint : colourOf(i))),
     tickLabels(axes, layout, drawnTrials(lines), theme),
     ...beyondMarks(axes, lines, theme),
   ];

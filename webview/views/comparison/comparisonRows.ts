@@ -10,6 +10,15 @@ type FactRow = readonly string[];
 /** Facts that no study has are left out. */
 export function comparisonRows(studies: readonly ComparedStudy[]): FactRow[] {
   const row = (name: string, cellOf: (study: ComparedStudy) => string): FactRow => [name, ...studies.map(cellOf)];
+  const fronts = comparedFronts(studies);
+  const ofFront = (name: string, textOf: (front: ComparedFront) => string): FactRow =>
+    row(name, (study) =>
+      fronts
+        .filter((front) => front.study === study)
+        .map(textOf)
+        .join(''),
+    );
+  const [{ name: own }] = studies;
   const measured = formatAlike(studies.flatMap(({ bestMeasured }) => bestMeasured?.value ?? []));
   const parameters = [...new Set(studies.flatMap(({ best }) => Object.keys(best?.parameters ?? {})))];
   return [
@@ -19,7 +28,10 @@ export function comparisonRows(studies: readonly ComparedStudy[]): FactRow[] {
         .map(({ goal, metric }) => `${goal} ${metric}`)
         .join(', '),
     ),
-    ...frontRows(studies, row),
+    ofFront('Front', ({ points }) => pluralize(points, 'point')),
+    ofFront('Hypervolume', ({ hypervolume }) => formatPercent(hypervolume)),
+    ofFront(`Beats of ${own}`, ({ beside }) => (beside ? countText(beside.beats, beside.of) : '')),
+    ofFront(`Beaten by ${own}`, ({ points, beside }) => (beside ? countText(beside.beaten, points) : '')),
     row('Recommended', recommendedCell),
     row('In trial', ({ recommended }) => (recommended ? String(recommended.trial) : '')),
     row('Best measured', ({ bestMeasured }) => (bestMeasured ? measured(bestMeasured.value) : '')),
@@ -28,28 +40,6 @@ export function comparisonRows(studies: readonly ComparedStudy[]): FactRow[] {
     row('Time', ({ seconds }) => (seconds === null ? '' : formatDuration(seconds))),
     ...parameters.map((name) => row(`Recommended: ${name}`, ({ best }) => valueOf(best, name))),
   ].filter(([, ...cells]) => cells.some((cell) => cell !== ''));
-}
-
-/** Of the fronts of the same objectives. */
-function frontRows(
-  studies: readonly ComparedStudy[],
-  row: (name: string, cellOf: (study: ComparedStudy) => string) => FactRow,
-): FactRow[] {
-  const fronts = comparedFronts(studies);
-  const of = (name: string, textOf: (front: ComparedFront) => string): FactRow =>
-    row(name, (study) =>
-      fronts
-        .filter((front) => front.study === study)
-        .map(textOf)
-        .join(''),
-    );
-  const [{ name }] = studies;
-  return [
-    of('Front', ({ points }) => pluralize(points, 'point')),
-    of('Hypervolume', ({ hypervolume }) => formatPercent(hypervolume)),
-    of(`Beats of ${name}`, ({ beside }) => (beside ? countText(beside.beats, beside.of) : '')),
-    of(`Beaten by ${name}`, ({ points, beside }) => (beside ? countText(beside.beaten, points) : '')),
-  ];
 }
 
 const countText = (count: number, all: number): string => `${count} of ${pluralize(all, 'point')}`;

@@ -20,15 +20,15 @@ export function createComparisonSection() {
     draw();
   });
   const course = createChartFigure(choice);
-  const fronts = createPairFigure(createChartFigure);
+  const fronts = createPairFigure();
   const draw = (): void => {
-    const [drawn, over] = [studies, abscissa];
-    const hasFront = drawn[0].objectives !== undefined;
+    const [own] = studies;
+    const hasFront = own.objectives !== undefined;
     setHidden(hasFront, course.element);
     setHidden(!hasFront, fronts.element);
-    const metrics = objectivesOf(drawn[0]).map(({ metric }) => metric);
-    if (hasFront) fronts.draw(metrics, (pair, theme) => drawFronts(drawn, pair, theme));
-    else course.draw((theme) => drawComparison(drawn, over, theme));
+    const metrics = objectivesOf(own).map(({ metric }) => metric);
+    if (hasFront) fronts.draw(metrics, (pair, theme) => drawFronts(studies, pair, theme));
+    else course.draw((theme) => drawComparison(studies, abscissa, theme));
   };
   const table = h('div', { class: 'compared', tabindex: '0', role: 'group', 'aria-label': TABLE });
   const element = section('Compared studies', 'comparison', course.element, fronts.element, table);

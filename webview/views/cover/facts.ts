@@ -10,7 +10,8 @@ import {
   startPoint,
 } from '../../../src/protocol.ts';
 import type { Measured, Summary, TrialSummary } from '../../../src/protocol.ts';
-import { formatDuration, formatNumber, formatValue, inText, listed } from '../../text/format.ts';
+import { formatDuration, formatNumber, formatValue, inText, listed, texts } from '../../text/format.ts';
+import { rowOf } from '../../text/progress.ts';
 
 export interface CoverFacts {
   /** The subject, and the course of it. */
@@ -27,38 +28,38 @@ export function coverFacts(summary: Summary): CoverFacts | null {
   const { best, recommended, parameters, objectives, start } = summary;
   if (best === null || recommended === null) return null;
   const own = ownPoint(summary);
-  const row = (name: string, from: string, to: string): string[] => (own === null ? [name, to] : [name, from, to]);
+  const head = [
+    '',
+    start?.whole ? OWN : FIRST,
+    objectives === undefined ? 'recommended' : `${frontRole(summary)} of the front`,
+  ];
+  const parameterRows = parameters
+    .filter((name) => Object.hasOwn(best.parameters, name))
+    .map((name) => [name, formatValue(own?.parameters[name]), formatValue(best.parameters[name])]);
+  const all = [head, ...parameterRows, ...metricRows(summary, own, recommended)];
+  const [columns, ...rows] = own === null ? all.map(([name, , to]) => [name, to]) : all;
   return {
     sentences: [subject(summary), cost(summary)],
-    columns: row('', start?.whole ? OWN : FIRST, objectives === undefined ? RECOMMENDED : ofFront(frontRole(summary))),
-    rows: [
-      ...parameters
-        .filter((name) => Object.hasOwn(best.parameters, name))
-        .map((name) => row(name, formatValue(own?.parameters[name]), formatValue(best.parameters[name]))),
-      ...metricRows(summary, own, recommended, row),
-    ],
+    ...{ columns, rows },
     gain: own === null || objectives !== undefined ? null : gainText(summary, own, recommended.value),
   };
 }
-
-type Row = (name: string, from: string, to: string) => string[];
 
 /** What limits name and the metric, or all objectives, as they were measured. */
 function metricRows(
   summary: Summary,
   own: Measured | null,
   recommended: NonNullable<Summary['recommended']>,
-  row: Row,
 ): string[][] {
-  const { metric, objectives, limits = [], trials } = summary;
-  const chosen = trials.at(recommended.trial - 1);
+  const { metric, objectives, limits = [] } = summary;
+  const chosen = rowOf(summary, recommended.trial);
   const text = (trial: TrialSummary | null | undefined, name: string): string =>
     formatValue((trial && measuredValue(trial, name, summary)) ?? undefined);
-  const measured = (name: string): string[] => row(name, text(own, name), text(chosen, name));
+  const measured = (name: string): string[] => [name, text(own, name), text(chosen, name)];
   if (objectives !== undefined) return objectives.map((each) => measured(each.metric));
   const limited = new Set(limits.flatMap(({ metrics }) => metrics).filter((name) => name !== metric));
   const value = recommendedText(recommended, formatNumber);
-  return [...[...limited].map(measured), row(metric, text(own, metric), value)];
+  return [...[...limited].map(measured), [metric, text(own, metric), value]];
 }
 
 /** Null where it is what is recommended. */
@@ -81,12 +82,13 @@ function cost(summary: Summary): string {
   const { succeeded, ended, failed } = countTrials(summary);
   const seconds = summary.trials.map((trial) => trial.seconds ?? 0).reduce((sum, each) => sum + each, 0);
   const { coreHours } = summary;
-  return [
+  const costs = texts(
     `${pluralize(ended, 'trial')} took ${formatDuration(seconds)} of training`,
-    ...(coreHours === undefined ? [] : [`${inText(coreHours, 3)} core hours`]),
+    coreHours !== undefined && `${inText(coreHours, 3)} core hours`,
     `${succeeded} gave a value`,
-    ...(failed > 0 ? [`${failed} failed`] : []),
-  ].join(', ').concat('.'); // oxfmt-ignore
+    failed > 0 && `${failed} failed`,
+  );
+  return `${costs.join(', ')}.`;
 }
 
 function gainText({ goal, metric, noise, start }: Summary, own: Measured, value: number): string {
@@ -99,5 +101,3 @@ function gainText({ goal, metric, noise, start }: Summary, own: Measured, value:
 /** As far as a draft knows them: of a point that leaves parameters out, the tuner chose values of its own. */
 const OWN = "script's own";
 const FIRST = 'first start point';
-const RECOMMENDED = 'recommended';
-const ofFront = (role: string): string => `${role} of the front`;

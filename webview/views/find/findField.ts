@@ -32,7 +32,7 @@ export function createFindField(
     isOpen = false;
     show();
   };
-  const field = textField(FIND, '', choices.current().search, (text) => {
+  const field = textField(FIND, choices.current().search, (text) => {
     isOpen = true;
     search(text);
   });

@@ -1,10 +1,10 @@
 /** The finds of a search in the table's own language: how many trials, and the few best of them. */
 import type { Summary, TrialSummary } from '../../../src/protocol.ts';
-import { formatNumber } from '../../text/format.ts';
-import { trialTitle } from '../../text/messages.ts';
+import { formatNumber, texts } from '../../text/format.ts';
+import { parameterText, trialTitle } from '../../text/messages.ts';
 import { type Column, columnsOf } from '../trials/columns.ts';
 import { comparisonText, type Condition, parseSearch } from '../trials/search.ts';
-import { selectTrials } from '../trials/selectTrials.ts';
+import { bestFirst, selectTrials } from '../trials/selectTrials.ts';
 
 const MOST_SHOWN = 5;
 /** A longer name would leave an example no room in the field. */
@@ -22,18 +22,15 @@ export function foundTrials(summary: Summary, search: string): FoundTrials {
   const columns = columnsOf(summary);
   const parsed = parseSearch(search, columns);
   if ('problem' in parsed) return { text: parsed.problem, isProblem: true, count: 0, best: [] };
-  const sort = { column: 'value', descending: summary.goal === 'maximize' };
-  const trials = selectTrials(summary, columns, { search, sort });
+  const trials = selectTrials(summary, columns, { search, sort: bestFirst(summary) });
   const shown = trials.slice(0, MOST_SHOWN);
+  const textOf = (trial: TrialSummary) => trialText(trial, summary.metric, parsed.conditions, columns);
   const hasValue = shown.some(({ value, invalid }) => value !== null && !invalid);
   return {
     text: foundText(trials.length, summary.trials.length, shown.length, hasValue),
     isProblem: false,
     count: trials.length,
-    best: shown.map((trial) => ({
-      trial: trial.trial,
-      text: trialText(trial.trial, factsOf(trial, summary.metric, parsed.conditions, columns)),
-    })),
+    best: shown.map((trial) => ({ trial: trial.trial, text: textOf(trial) })),
   };
 }
 
@@ -47,20 +44,21 @@ export function exampleOf({ axes, metric }: Pick<Summary, 'axes' | 'metric'>): s
   return comparisonText(parameter, '<', isInteger ? String(Math.round(middle)) : formatNumber(middle, 2));
 }
 
-/** The value, and the columns of the search. */
-function factsOf(
+/** "trial 31 · loss = 0.954 · lr = 0.01": the value, and the columns of the search. */
+function trialText(
   trial: TrialSummary,
   metric: string,
   conditions: readonly Condition[],
   columns: readonly Column[],
-): (readonly [name: string, value: string])[] {
+): string {
   const asked = new Set(conditions.flatMap((condition) => askedColumn(condition, trial, columns) ?? []));
   const others = [...asked].filter(({ id }) => id !== 'trial' && id !== 'value');
-  const value = columns.find(({ id }) => id === 'value')?.text(trial) ?? '';
-  return [
-    ...(value === '' ? [] : [[metric, value] as const]),
-    ...others.map((column) => [column.heading, column.text(trial)] as const),
-  ];
+  const value = columns.find(({ id }) => id === 'value')?.text(trial);
+  return texts(
+    trialTitle(trial.trial),
+    value && parameterText(metric, value),
+    ...others.map((column) => parameterText(column.heading, column.text(trial))),
+  ).join(' · ');
 }
 
 /** Of a text the first column that has it. */
@@ -80,7 +78,3 @@ function foundText(count: number, total: number, shown: number, hasValue: boolea
   if (hasValue) return count > shown ? `${matching}. The best ${shown}:` : `${matching}, the best first:`;
   return count > shown ? `${matching}. The newest ${shown}:` : `${matching}, the newest first:`;
 }
-
-/** "Trial 31 · loss = 0.954 · lr = 0.01" */
-const trialText = (trial: number, facts: readonly (readonly [name: string, value: string])[]): string =>
-  [trialTitle(trial), ...facts.map(([name, value]) => `${name} = ${value}`)].join(' · ');

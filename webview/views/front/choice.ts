@@ -1,6 +1,6 @@
 /** How a person chooses a point of the front: by the weights of the objectives, or within a bound of one of them. */
 import { frontPoints, isBetter, objectivesOf, otherThan, pointByWeights, pointWithin } from '../../../src/protocol.ts';
-import type { Bound, ObjectivePoint, ObjectiveSummary, Summary } from '../../../src/protocol.ts';
+import type { Bound, ObjectiveSummary, Summary } from '../../../src/protocol.ts';
 import { formatNumber, formatPercent } from '../../text/format.ts';
 
 export type Choice =
@@ -10,14 +10,10 @@ export type Choice =
 /** Of each slider at first: the knee. */
 export const USUAL_WEIGHT = 50;
 
-export interface ChosenPoint {
-  readonly point: ObjectivePoint;
-  /** Why it is the best by the choice, a sentence. */
-  readonly why: string;
-}
+export type ChosenPoint = NonNullable<ReturnType<typeof chosenPoint>>;
 
-/** Null of an empty front. */
-export function chosenPoint(summary: Summary, choice: Choice): ChosenPoint | null {
+/** With why it is the best by the choice, a sentence. Null of an empty front. */
+export function chosenPoint(summary: Summary, choice: Choice) {
   const point = choice.kind === 'weights' ? pointByWeights(summary, choice.weights) : pointWithin(summary, choice);
   return point === undefined ? null : { point, why: whyChosen(summary, choice) };
 }

@@ -1,74 +1,71 @@
 /** The point of the front that a person chooses: by weights or a bound, with its values and how to run it again. */
 import { expectedAt, objectivesOf, objectiveText, type Summary, type TrialSummary } from '../../../src/protocol.ts';
-import { h, setChildren, setHidden, setText } from '../../elements/dom.ts';
+import { h, landmark, placeChildren, setChildren, setHidden, setText } from '../../elements/dom.ts';
 import { dropdown } from '../../elements/toolkit.ts';
 import { formatNumber, inText, shortValue } from '../../text/format.ts';
 import type { LatestInsight } from '../../receivedStudy.ts';
+import { remembered } from '../../remembered.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
 import { rerunParts } from '../recommendedCard.ts';
 import { atMostText, boundsOf, boundText, chosenPoint, indexOfBound, USUAL_WEIGHT } from './choice.ts';
 import type { Choice, ChosenPoint } from './choice.ts';
 import { BEST_MARK } from '../../text/messages.ts';
+import { rowOf } from '../../text/progress.ts';
 
-/** @param changed is told when the person has chosen otherwise */
+/** @param changed is told when the person has chosen otherwise, and has to draw this again */
 export function createChooserCard(details: TrialDetailsStore, changed: () => void) {
   let summary: Summary | undefined;
-  let insight: LatestInsight;
   let choice: Choice = { kind: 'weights', weights: [] };
   let chosen: ChosenPoint | null = null;
   const choose = (next: Choice): void => {
     choice = next;
-    if (summary === undefined) return;
-    render(summary, insight);
     changed();
   };
   const values = h('div', { class: 'chosen' });
-  const controls = createControls(choose);
-  const rerun = h('div', { class: 'chosen' });
-  const element = h(
-    'section',
-    { class: 'card chooser', 'aria-label': 'Choose from the front' },
-    values,
-    controls.element,
-    rerun,
+  const controls = h('div', { class: 'chooser-controls' });
+  // they stay as long as the objectives do
+  const controlsOf = remembered(
+    (study: Summary) => createControls(study, choose),
+    ({ objectives }) => [JSON.stringify(objectives)],
   );
+  const rerun = h('div', { class: 'chosen' });
+  const element = landmark('Choose from the front', 'card chooser', values, controls, rerun);
   details.follow(() => {
-    const row = rowOf(summary, chosen);
+    const row = summary && rowOf(summary, chosen?.point.trial);
     return row === undefined || summary?.asOf !== undefined ? [] : [row];
   }, true);
 
-  const render = (next: Summary, latest: LatestInsight): void => {
-    [summary, insight] = [next, latest];
-    setHidden(next.objectives === undefined, element);
-    if (next.objectives === undefined) return;
-    choice = fitting(choice, next);
-    chosen = chosenPoint(next, choice);
-    const row = rowOf(next, chosen);
-    controls.render(next, choice);
-    setHidden(row === undefined, controls.element);
-    if (row === undefined || chosen === null) {
-      setChildren(values, [h('h2', {}, 'The front has no point yet.')]);
-      setChildren(rerun, []);
-      return;
-    }
-    if (next.asOf === undefined) details.ask(row, true);
-    setChildren(values, [
-      h('h2', {}, `${BEST_MARK} Trial ${row.trial}`),
-      h('p', { class: 'caption', role: 'status' }, `${chosen.why}${measuredText(chosen, insight)}`),
-      h('dl', { class: 'point' }, ...valueRows(next, insight, chosen, row)),
-    ]);
-    const known = next.best?.trial === row.trial ? next.best.command : details.of(row.trial)?.command;
-    setChildren(rerun, rerunParts(row.trial, known ?? '', next.asOf !== undefined));
-  };
   return {
-    ...{ element, render },
+    element,
     /** The trial that is chosen; null of an empty front. */
     shown: (): number | null => chosen?.point.trial ?? null,
+    render(next: Summary, insight: LatestInsight): void {
+      summary = next;
+      setHidden(next.objectives === undefined, element);
+      if (next.objectives === undefined) return;
+      choice = fitting(choice, next);
+      chosen = chosenPoint(next, choice);
+      const row = rowOf(next, chosen?.point.trial);
+      const shown = controlsOf(next);
+      placeChildren(controls, shown.elements);
+      shown.render(next, choice);
+      setHidden(row === undefined, controls);
+      if (row === undefined || chosen === null) {
+        setChildren(values, [h('h2', {}, 'The front has no point yet.')]);
+        setChildren(rerun, []);
+        return;
+      }
+      if (next.asOf === undefined) details.ask(row, true);
+      setChildren(values, [
+        h('h2', {}, `${BEST_MARK} Trial ${row.trial}`),
+        h('p', { class: 'caption', role: 'status' }, `${chosen.why}${measuredText(chosen, insight)}`),
+        h('dl', { class: 'point' }, ...valueRows(next, insight, chosen, row)),
+      ]);
+      const known = next.best?.trial === row.trial ? next.best.command : details.of(row.trial)?.command;
+      setChildren(rerun, rerunParts(row.trial, known ?? '', next.asOf !== undefined));
+    },
   };
 }
-
-const rowOf = (summary: Summary | undefined, chosen: ChosenPoint | null): TrialSummary | undefined =>
-  chosen === null ? undefined : summary?.trials.at(chosen.point.trial - 1);
 
 /** The choice, or the knee where the study has other objectives or the front no such value. */
 function fitting(choice: Choice, summary: Summary): Choice {
@@ -107,28 +104,10 @@ function valueRows(
   ];
 }
 
-/** What to choose by, and the sliders for it, which stay as long as the objectives do. */
-function createControls(choose: (choice: Choice) => void) {
-  const element = h('div', { class: 'chooser-controls' });
-  let built: ReturnType<typeof buildControls> | undefined;
-  let key = '';
-  return {
-    element,
-    render(summary: Summary, choice: Choice): void {
-      const objectives = JSON.stringify(summary.objectives);
-      if (built === undefined || objectives !== key) {
-        built = buildControls(summary, choose);
-        key = objectives;
-        element.replaceChildren(...built.elements);
-      }
-      built.render(summary, choice);
-    },
-  };
-}
-
 const CHOOSE_BY = 'Choose by';
 
-function buildControls(study: Summary, choose: (choice: Choice) => void) {
+/** What to choose by, and the sliders for it. */
+function createControls(study: Summary, choose: (choice: Choice) => void) {
   const objectives = objectivesOf(study);
   let shown = study;
   let weights: readonly number[] = objectives.map(() => USUAL_WEIGHT);
@@ -151,7 +130,7 @@ function buildControls(study: Summary, choose: (choice: Choice) => void) {
   });
   const label = h('label', { class: 'choose-by' }, h('span', { class: 'caption' }, CHOOSE_BY), by);
   return {
-    elements: [label, ...[...sliders, ...bounds].map((slider) => slider.element)],
+    elements: [label, ...[...sliders, ...bounds].map(({ element }) => element)],
     render(summary: Summary, choice: Choice): void {
       shown = summary;
       if (choice.kind === 'weights') ({ weights } = choice);

@@ -5,16 +5,17 @@
 import { objectivesOf } from '../../../src/protocol.ts';
 import { drawFront } from '../../charts/front/front.ts';
 import { setHidden, h } from '../../elements/dom.ts';
-import { createTrialFigure, type ChartFigure } from '../chartFigure.ts';
+import { createChartFigure } from '../chartFigure.ts';
 import type { View } from '../view.ts';
 import type { ChartContent } from '../../charts/chart.ts';
 import type { Pair } from '../../charts/front/pair.ts';
 import type { Theme } from '../../charts/theme.ts';
 import { button, setPressed } from '../../elements/toolkit.ts';
+import { remembered } from '../../remembered.ts';
 
 /** @param shown the trial that the chooser says */
 export function createFrontFigure(shown: () => number | null): View {
-  const figure = createPairFigure(createTrialFigure);
+  const figure = createPairFigure();
   return {
     element: figure.element,
     render(summary, insight) {
@@ -29,13 +30,12 @@ export function createFrontFigure(shown: () => number | null): View {
 
 type DrawPair = (pair: Pair, theme: Theme) => ChartContent;
 
-/** @param create makes each of the charts */
-export function createPairFigure(create: () => ChartFigure) {
-  const large = create();
+export function createPairFigure() {
+  const large = createChartFigure();
   const name = 'Pairs of objectives: a click shows one in large';
   const grid = h('div', { class: 'pairs', role: 'group', 'aria-label': name });
   large.element.append(grid);
-  let [shown, names] = [FIRST, ''];
+  let shown = FIRST;
   let small: readonly ReturnType<typeof createSmall>[] = [];
   let drawPair: DrawPair | undefined;
   const draw = (): void => {
@@ -52,26 +52,24 @@ export function createPairFigure(create: () => ChartFigure) {
       shown = pair;
       draw();
     };
-    const figure = create();
+    const figure = createChartFigure();
     const enlarge = button(`${metrics[pair.y]} against ${metrics[pair.x]}`, 'icon', show);
     figure.element.classList.add('small');
     figure.element.prepend(enlarge);
     figure.onClick(show);
     return { pair, figure, enlarge };
   };
-  const offer = (metrics: readonly string[]): void => {
-    if (names === JSON.stringify(metrics)) return;
-    names = JSON.stringify(metrics);
+  const offer = remembered((...metrics: readonly string[]): void => {
     shown = FIRST;
     small = metrics.length < 3 ? [] : pairsOf(metrics).map((pair) => createSmall(pair, metrics));
     setHidden(small.length === 0, grid);
     grid.replaceChildren(...small.map(({ figure }) => figure.element));
-  };
+  });
   return {
     element: large.element,
     draw(metrics: readonly string[], latest: DrawPair): void {
       drawPair = latest;
-      offer(metrics);
+      offer(...metrics);
       draw();
     },
   };

@@ -11,14 +11,8 @@ export interface Lanes {
 }
 
 /** @returns null while the study's tuner runs nothing */
-export function lanesOf({
-  state,
-  trials,
-  parallel,
-  batches,
-  budget,
-  schedule,
-}: Pick<Summary, 'state' | 'trials' | 'parallel' | 'batches' | 'budget' | 'schedule'>): Lanes | null {
+export function lanesOf(summary: Summary): Lanes | null {
+  const { state, trials, parallel, batches, budget, schedule } = summary;
   if (state !== 'running' && state !== 'paused') return null;
   const running = trials.filter((trial) => trial.state === 'running');
   const waiting = trials.filter((trial) => trial.state === 'waiting');
@@ -26,7 +20,7 @@ export function lanesOf({
   const longestFirst = running.sort((a, b) => since(a) - since(b) || a.trial - b.trial);
   const rolling = batches.at(-1)?.rolling ?? false;
   const { pauses } = schedule ?? {};
-  const paused = pauses?.ended === null ? countTrials({ trials }).paused : 0;
+  const paused = pauses?.ended === null ? countTrials(summary).paused : 0;
   // where trials pause, nothing begins anew when the budget is used up
   const most = pauses === undefined ? Infinity : budget.trials - trials.length + paused;
   const waitsFor = rolling ? 'trial' : running.length > 0 ? 'slowest' : 'batch';

@@ -4,7 +4,7 @@ import type { Summary, TrialSummary } from '../../../src/protocol.ts';
 import { h, section, landmark } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import { post } from '../../host.ts';
-import { capitalized, formatDuration } from '../../text/format.ts';
+import { capitalized, formatDuration, sentences, texts } from '../../text/format.ts';
 import { chanceText, pointText, predictionText } from '../../text/trialText.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
 import { viewOf, type View } from '../view.ts';
@@ -57,11 +57,11 @@ function cardOf(row: TrialSummary, lastLine = '', summary: Summary, now: number)
   const { trial, parameters, state, startedAt, gpus, job, reason } = row;
   const isRunning = state === 'running';
   const seconds = isRunning && startedAt !== undefined ? Math.max(0, now - startedAt) / 1000 : null;
-  const places = [
+  const places = texts(
     seconds === null ? 'waiting' : `running for ${formatDuration(seconds)}`,
-    ...(gpus === null ? [] : [gpuText(gpus)]),
-    ...(typeof job?.host === 'string' ? [hostText(job.host, job.id)] : []),
-  ];
+    gpus && gpuText(gpus),
+    job?.host && hostText(job.host, job.id),
+  );
   const log = isRunning ? lastLine.trim() : '';
   const point = pointText(parameters);
   return h(
@@ -87,11 +87,11 @@ function reasonText(row: TrialSummary): string {
   const { pick } = row;
   if (pick === null) return 'Why it was picked is not recorded.';
   const [reason, prediction, chance] = [whyText(row), predictionText(pick), chanceText(pick)];
-  return [
+  return sentences(
     `${capitalized(reason)}.`,
-    ...(prediction === '' ? [] : [`Predicted ${prediction}.`]),
-    ...(chance === '' ? [] : [`Chance to beat the recommended: ${chance}.`]),
-  ].join(' ');
+    prediction && `Predicted ${prediction}.`,
+    chance && `Chance to beat the recommended: ${chance}.`,
+  );
 }
 
 const gpuText = (gpus: readonly string[]): string => `GPU ${gpus.join(', ')}`;

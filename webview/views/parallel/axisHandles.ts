@@ -5,6 +5,7 @@
  */
 import { ordinate, type ParallelLayout, type Axis } from '../../charts/parallel/axes.ts';
 import { h, setHidden } from '../../elements/dom.ts';
+import { remembered } from '../../remembered.ts';
 import { brushText, type Brush, movedEnd, type End } from './brush.ts';
 
 interface Shown {
@@ -16,6 +17,7 @@ interface Shown {
 type Handle = ReturnType<typeof createHandle>;
 
 const WHOLE: Brush = { low: 0, high: 1 };
+const ENDS = ['low', 'high'] as const;
 const HINT = 'Drag along an axis to filter the table';
 /** A shorter drag is a click. */
 const LEAST_DRAG = 0.02;
@@ -27,15 +29,15 @@ export function createAxisHandles(change: (axis: Axis, brush: Brush | null) => v
   let shown: Shown = { axes: [], brushes: [] };
   let handles: readonly Handle[] = [];
 
-  const build = (axes: readonly Axis[]): void => {
-    handles = axes.map(({ name }) => createHandle(name));
-    handles.forEach((handle, i) => listen(handle, i));
+  const build = remembered((...names: readonly string[]): void => {
+    handles = names.map(createHandle);
+    handles.forEach(listen);
     element.replaceChildren(...handles.map((handle) => handle.element));
     handles.at(0)?.ends.high.setAttribute('tabindex', '0');
-  };
+  });
   const listen = (handle: Handle, i: number): void => {
     listenToDrag(handle.element, (brush) => change(shown.axes[i], brush));
-    for (const end of ['low', 'high'] as const) {
+    for (const end of ENDS) {
       handle.ends[end].addEventListener('keydown', (event) => {
         const isHandled = moveFocus(handles, event.key, i, end) || moveEnd(event.key, i, end);
         if (isHandled) event.preventDefault();
@@ -52,9 +54,8 @@ export function createAxisHandles(change: (axis: Axis, brush: Brush | null) => v
     element,
     /** @param margins of the plot around the axes */
     render({ axes, brushes }: Shown, margins: ParallelLayout['margins']): void {
-      const isSame = axes.length === shown.axes.length && axes.every(({ name }, i) => name === shown.axes[i].name);
       shown = { axes, brushes };
-      if (!isSame) build(axes);
+      build(...axes.map(({ name }) => name));
       handles.forEach((handle, i) => {
         place(handle.element, i / Math.max(1, axes.length - 1), margins);
         renderHandle(handle, axes[i], brushes[i]);
@@ -99,19 +100,17 @@ function place({ style }: HTMLElement, share: number, { left, right, top, bottom
 }
 
 function renderHandle({ element, range, ends }: Handle, axis: Axis, brush: Brush | null): void {
-  const { low, high } = brush ?? WHOLE;
-  const texts = brushText(axis, { low, high });
+  const places = brush ?? WHOLE;
+  const [low, high] = brushText(axis, places);
+  const texts = { low, high };
   element.classList.toggle('brushed', brush !== null);
   setHidden(brush === null, range);
-  range.style.top = percentFromTop(high);
-  range.style.bottom = `${100 - Number.parseFloat(percentFromTop(low))}%`;
-  for (const [end, place, text] of [
-    [ends.low, low, texts[0]],
-    [ends.high, high, texts[1]],
-  ] as const) {
-    end.style.top = percentFromTop(place);
-    end.setAttribute('aria-valuenow', String(Math.round(100 * place)));
-    end.setAttribute('aria-valuetext', text);
+  range.style.top = percentFromTop(places.high);
+  range.style.bottom = `${100 - Number.parseFloat(percentFromTop(places.low))}%`;
+  for (const end of ENDS) {
+    ends[end].style.top = percentFromTop(places[end]);
+    ends[end].setAttribute('aria-valuenow', String(Math.round(100 * places[end])));
+    ends[end].setAttribute('aria-valuetext', texts[end]);
   }
 }
 
@@ -134,9 +133,8 @@ function listenToDrag(strip: HTMLElement, brushed: (brush: Brush) => void): void
     const place = placeAt(event);
     if (Math.abs(place - begun) >= LEAST_DRAG) brushed({ low: Math.min(begun, place), high: Math.max(begun, place) });
   });
-  for (const type of ['pointerup', 'pointercancel'] as const) {
-    strip.addEventListener(type, () => {
-      begun = null;
-    });
-  }
+  // also where the pointer was cancelled
+  strip.addEventListener('lostpointercapture', () => {
+    begun = null;
+  });
 }

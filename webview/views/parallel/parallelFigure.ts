@@ -5,10 +5,10 @@ import type { Summary } from '../../../src/protocol.ts';
 import { axesOf, layoutOf, type Axis } from '../../charts/parallel/axes.ts';
 import { chosenLines, rankedTrials } from '../../charts/parallel/lines.ts';
 import { drawParallel, PARALLEL } from '../../charts/parallel/parallel.ts';
-import { h, setHidden } from '../../elements/dom.ts';
+import { h, landmark, setHidden } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import { remembered } from '../../remembered.ts';
-import { createTrialFigure } from '../chartFigure.ts';
+import { createChartFigure } from '../chartFigure.ts';
 import { columnsOf } from '../trials/columns.ts';
 import { findTrials } from '../trials/selectTrials.ts';
 import type { LatestInsight } from '../../receivedStudy.ts';
@@ -26,8 +26,8 @@ export function createParallelFigure(): View {
   const clear = button('Clear the brushes', 'icon', () => {
     for (const axis of shown?.axes ?? []) brush(axis, null);
   });
-  const figure = createTrialFigure(clear);
-  const element = h('section', { class: 'parallel', 'aria-label': PARALLEL }, figure.element);
+  const figure = createChartFigure(clear);
+  const element = landmark(PARALLEL, 'parallel', figure.element);
   const handles = createAxisHandles(brush);
   const plot = h('div', { class: 'parallel-plot' });
   figure.frame.replaceWith(h('div', { class: 'parallel-scroll' }, plot));
@@ -41,7 +41,7 @@ export function createParallelFigure(): View {
       if (axes.length < 2) return;
       const { search } = choices.current();
       const brushes = axes.map((axis) => brushOf(axis, search, columns));
-      const found = findTrials(summary, columns, choices.current()).map(({ trial }) => trial);
+      const found = findTrials(summary, columns, search).map(({ trial }) => trial);
       const lines = chosenLines(ranked, new Set(found), summary.front);
       plot.style.minWidth = `${layout.width}px`;
       figure.frame.style.minHeight = `${layout.height}px`;

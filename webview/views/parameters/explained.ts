@@ -5,14 +5,15 @@
 import { decidingMetrics } from '../../../src/protocol.ts';
 import type { Insight, MetricInsight, ModelMessage, Summary } from '../../../src/protocol.ts';
 import { h, setHidden } from '../../elements/dom.ts';
-import { dropdown } from '../../elements/toolkit.ts';
+import { dropdownOf } from '../../elements/toolkit.ts';
 import { choices, post } from '../../host.ts';
+import { remembered } from '../../remembered.ts';
 
 type InsightMessage = Extract<ModelMessage, { type: 'insight' | 'metricInsight' }>;
 
 interface Shown {
-  /** Null for the first. */
-  readonly metric: string | null;
+  /** Where it is not the first. */
+  readonly metric?: string;
   readonly insight: Insight | MetricInsight | null;
   /** Why there is none. */
   readonly problem: string | null;
@@ -25,10 +26,9 @@ export function createExplained() {
   const answers = new Map<string, Shown>();
   /** Asked for since the results last changed. */
   const asked = new Set<string>();
-  const listeners: (() => void)[] = [];
-  let first: Shown = { metric: null, insight: null, problem: null };
-  let offered = '';
+  let first: Shown = { insight: null, problem: null };
 
+  /** What the person has chosen, which may not be shown yet. */
   const chosen = (): string | null => choices.current().explained;
   const ask = (metric: string | null): void => {
     if (metric === null || first.insight === null || asked.has(metric)) return;
@@ -38,20 +38,22 @@ export function createExplained() {
   const choose = (metric: string | null): void => {
     ask(metric);
     choices.update({ explained: metric });
-    for (const listener of listeners) listener();
   };
+
+  const offer = remembered((...metrics: readonly string[]): void => {
+    const [first] = metrics;
+    const select = (name: string): void => choose(name === first ? null : name);
+    element.replaceChildren(dropdownOf('Metric', metrics, chosen() ?? first, select));
+  });
 
   return {
     /** The choice; hidden where one metric decides. */
     element,
-    /** The metric that the person has chosen, which may not be shown yet. */
-    chosen,
     shown: (): Shown => (first.insight === null ? first : (answers.get(chosen() ?? '') ?? first)),
-    onChoose: (listener: () => void): void => void listeners.push(listener),
     receive(message: InsightMessage): void {
       const { insight, problem } = message;
       if (message.type === 'insight') {
-        first = { metric: null, insight, problem };
+        first = { insight, problem };
         asked.clear();
         ask(chosen());
       } else {
@@ -64,15 +66,7 @@ export function createExplained() {
       setHidden(metrics.length === 1, element);
       // of a study that began anew with other metrics
       if (!metrics.includes(chosen() ?? summary.metric)) choose(null);
-      const names = metrics.join('\n');
-      if (names === offered) return;
-      offered = names;
-      const options = Object.fromEntries(metrics.map((name) => [name, name]));
-      element.replaceChildren(
-        dropdown('Metric', options, chosen() ?? summary.metric, (name) => {
-          choose(name === summary.metric ? null : name);
-        }),
-      );
+      offer(...metrics);
     },
   };
 }

@@ -2,7 +2,7 @@
 import { decidingMetrics, type Insight } from '../../../src/protocol.ts';
 import { figureOf, shareText } from '../../charts/slice.ts';
 import { h, landmark } from '../../elements/dom.ts';
-import { capitalized, formatPercent } from '../../text/format.ts';
+import { capitalized, formatPercent, sentences } from '../../text/format.ts';
 import { viewOf, type View } from '../view.ts';
 import type { Explained } from './explained.ts';
 
@@ -18,18 +18,15 @@ const MOST_SHARES = 6;
 
 export const createImportanceCard = (explained: Explained): View =>
   viewOf('section', (summary) => {
-    const { metric, insight } = explained.shown();
+    const { metric = summary.metric, insight } = explained.shown();
     // of one parameter all is explained by it
     if (insight === null || summary.parameters.length < 2) return null;
     const { importance } = insight;
     const reasons = new Set(importance.map(({ unknown }) => unknown));
     const [reason] = reasons.size === 1 ? reasons : [];
     const rest =
-      reason === undefined
-        ? [restText(importance), ...leftOut(importance)].join(' ').trim()
-        : `${capitalized(reason)}.`;
-    const title =
-      decidingMetrics(summary).length > 1 ? `${WHAT_MATTERS} for ${metric ?? summary.metric}` : WHAT_MATTERS;
+      reason === undefined ? sentences(restText(importance), ...leftOut(importance)) : `${capitalized(reason)}.`;
+    const title = decidingMetrics(summary).length > 1 ? `${WHAT_MATTERS} for ${metric}` : WHAT_MATTERS;
     return landmark(
       WHAT_MATTERS,
       'card importance-card',

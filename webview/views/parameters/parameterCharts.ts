@@ -3,9 +3,10 @@ import { isReadOnly } from '../../../src/protocol.ts';
 import type { Insight, MetricInsight, Summary, Contour, ModelMessage } from '../../../src/protocol.ts';
 import { bestIn, drawSlice, valueNear, type Curve } from '../../charts/slice.ts';
 import { h, placeChildren, setChildren, setHidden } from '../../elements/dom.ts';
-import { button, dropdown } from '../../elements/toolkit.ts';
-import { post } from '../../host.ts';
-import { createTrialFigure } from '../chartFigure.ts';
+import { button, dropdownOf } from '../../elements/toolkit.ts';
+import { choices, post } from '../../host.ts';
+import { remembered } from '../../remembered.ts';
+import { createChartFigure } from '../chartFigure.ts';
 import { drawContour } from '../../charts/contour.ts';
 
 export type Point = Summary['queue'][number]['parameters'];
@@ -13,10 +14,10 @@ export type Point = Summary['queue'][number]['parameters'];
 /** Of a study with many parameters, the others are shown when the person asks for them. */
 const SHOWN_FIRST = 6;
 
-type ChooseValue = (parameter: string, value: Curve['at']) => void;
+/** What a person has chosen in a chart, by the parameters. */
+type Choose = (values: Point) => void;
 
-/** @param choose is told which value of a parameter the person has chosen */
-export function createSliceCards(choose: ChooseValue) {
+export function createSliceCards(choose: Choose) {
   const cards = new Map<string, SliceCard>();
   const grid = h('div', { class: 'slices' });
   let showsAll = false;
@@ -48,13 +49,13 @@ export function createSliceCards(choose: ChooseValue) {
 
 type SliceCard = ReturnType<typeof createSliceCard>;
 
-function createSliceCard(choose: ChooseValue) {
+function createSliceCard(choose: Choose) {
   let shown: Curve | undefined;
-  const figure = createTrialFigure();
+  const figure = createChartFigure();
   const atEdge = h('p', { class: 'edge' });
   figure.element.append(atEdge);
   figure.onChoose(([x]) => {
-    if (shown !== undefined) choose(shown.parameter, valueNear(shown, x));
+    if (shown !== undefined) choose({ [shown.parameter]: valueNear(shown, x) });
   });
   return {
     element: figure.element,
@@ -76,11 +77,7 @@ function edgeParts(end: { parameter: string; edge: 'low' | 'high' }, readOnly: b
   return readOnly ? [text] : [text, ' ', widen()];
 }
 
-/**
- * @param metricOf null for the first metric
- * @param choose is told which values of the two parameters the person has chosen
- */
-export function createContourCard(metricOf: () => string | null, choose: (values: Point) => void) {
+export function createContourCard(choose: Choose) {
   let contour: Contour | null = null;
   /** Of the contour, and of the one that was asked for last. */
   let metric: string | null = null;
@@ -88,10 +85,10 @@ export function createContourCard(metricOf: () => string | null, choose: (values
   let id = 0;
   const pair = createPairChoice((parameters) => {
     id += 1;
-    asked = metricOf();
+    asked = choices.current().explained;
     post({ type: 'contour', id, parameters, ...(asked !== null && { metric: asked }) });
   });
-  const figure = createTrialFigure(pair.element);
+  const figure = createChartFigure(pair.element);
   figure.element.classList.add('contour');
   setHidden(true, figure.element);
   figure.onChoose(([j, i]) => {
@@ -122,13 +119,21 @@ export function createContourCard(metricOf: () => string | null, choose: (values
 /** @param ask is told of the two parameters, when they are offered and when the person chooses */
 function createPairChoice(ask: (pair: [x: string, y: string]) => void) {
   const element = h('span', { class: 'choices' });
-  let offered = '';
   let chosen: [x: string, y: string] | null = null;
 
   const choose = (x: string, y: string): void => {
     chosen = [x, y];
     if (x !== y) ask(chosen);
   };
+  // a list that stays the same keeps its focus, also when the order of the importance changes
+  const list = remembered(
+    (parameters: readonly string[], x: string, y: string) =>
+      element.replaceChildren(
+        dropdownOf('First parameter', parameters, x, (name) => choose(name, chosen?.[1] ?? y)),
+        dropdownOf('Second parameter', parameters, y, (name) => choose(chosen?.[0] ?? x, name)),
+      ),
+    (parameters) => parameters.toSorted(),
+  );
   return {
     element,
     askAgain: (): void => {
@@ -137,16 +142,7 @@ function createPairChoice(ask: (pair: [x: string, y: string]) => void) {
     offer: (parameters: readonly string[]): void => {
       if (parameters.length < 2) return;
       const [x, y] = (chosen ??= [parameters[0], parameters[1]]);
-      // a list that stays the same keeps its focus, also when the order of the importance changes
-      const names = parameters.toSorted().join('\n');
-      if (names !== offered) {
-        const options = Object.fromEntries(parameters.map((name) => [name, name]));
-        element.replaceChildren(
-          dropdown('First parameter', options, x, (name) => choose(name, chosen?.[1] ?? y)),
-          dropdown('Second parameter', options, y, (name) => choose(chosen?.[0] ?? x, name)),
-        );
-      }
-      offered = names;
+      list(parameters, x, y);
       choose(x, y);
     },
   };

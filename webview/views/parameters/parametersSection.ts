@@ -4,13 +4,13 @@
  */
 import { decidingMetrics, pluralize, isReadOnly } from '../../../src/protocol.ts';
 import type { Insight, MetricInsight, ModelMessage, Summary, Prediction } from '../../../src/protocol.ts';
-import { h, section, setHidden, setText } from '../../elements/dom.ts';
+import { h, landmark, section, setHidden, setText } from '../../elements/dom.ts';
 import { hasModelBest } from '../../text/progress.ts';
 import { createContourCard, createSliceCards, type Point } from './parameterCharts.ts';
 import type { Explained } from './explained.ts';
 import { button } from '../../elements/toolkit.ts';
-import { post } from '../../host.ts';
-import { formatEstimate, formatPercent } from '../../text/format.ts';
+import { choices, post } from '../../host.ts';
+import { formatEstimate, formatPercent, sentences, texts } from '../../text/format.ts';
 import { pointText } from '../../text/trialText.ts';
 
 export function createParametersSection(explained: Explained) {
@@ -18,14 +18,15 @@ export function createParametersSection(explained: Explained) {
   let best: Point = {};
   /** Nobody predicts in a report. */
   let isReport = false;
-  const point = createPointCard(explained.chosen);
+  const point = createPointCard();
   const chooseAt = (values: Point): void => {
     if (!isReport) point.choose({ ...best, ...values });
   };
-  const slices = createSliceCards((parameter, value) => chooseAt({ [parameter]: value }));
-  const contour = createContourCard(explained.chosen, chooseAt);
-  explained.onChoose(contour.askAgain);
-  explained.onChoose(point.askAgain);
+  const slices = createSliceCards(chooseAt);
+  const contour = createContourCard(chooseAt);
+  choices.subscribe((changed) => {
+    if ('explained' in changed) for (const { askAgain } of [contour, point]) askAgain();
+  });
   const charts = h('div', { class: 'stack' }, slices.element, contour.element);
 
   return {
@@ -47,15 +48,11 @@ export function createParametersSection(explained: Explained) {
       best = summary.best?.parameters ?? {};
       isReport = summary.asOf !== undefined;
       explained.render(summary);
-      const { metric, insight, problem } = explained.shown();
+      const { metric = summary.metric, insight, problem } = explained.shown();
+      const whyNone = problem ?? (isReport ? NOT_KNOWN : NOT_YET);
       setHidden(insight === null, charts);
-      setText(
-        caption,
-        insight === null
-          ? (problem ?? (isReport ? NOT_KNOWN : NOT_YET))
-          : learnedFrom(insight, metric ?? summary.metric, summary),
-      );
-      if (insight !== null) slices.render(insight, metric ?? summary.metric, summary);
+      setText(caption, insight === null ? whyNone : learnedFrom(insight, metric, summary));
+      if (insight !== null) slices.render(insight, metric, summary);
       contour.render(summary);
       point.render(summary);
     },
@@ -71,18 +68,18 @@ const BAR_OF_LIMITS =
 function learnedFrom(insight: Insight | MetricInsight, metric: string, summary: Summary): string {
   const learned = `earned from ${pluralize(insight.trials, 'trial')}.`;
   const hasBest = hasModelBest(summary) && metric === summary.metric;
-  return [
+  return sentences(
     decidingMetrics(summary).length > 1 ? `Of ${metric}, l${learned}` : `L${learned}`,
-    ...(hasBest ? [AS_GOOD] : []),
-    ...(insight.slices.some(({ keeps }) => keeps !== undefined) ? [BAR_OF_LIMITS] : []),
-    ...(summary.asOf === undefined ? ['Click into a chart to predict there.'] : []),
-  ].join(' ');
+    hasBest && AS_GOOD,
+    insight.slices.some(({ keeps }) => keeps !== undefined) && BAR_OF_LIMITS,
+    summary.asOf === undefined && 'Click into a chart to predict there.',
+  );
 }
 
 const TITLE = 'Chosen point';
 
-/** The point that the person has chosen in a chart. @param metricOf null for the first metric */
-function createPointCard(metricOf: () => string | null) {
+/** The point that the person has chosen in a chart. */
+function createPointCard() {
   const values = h('p', { class: 'point' });
   const prediction = h('p', { role: 'status' });
   let chosen: Point | null = null;
@@ -91,7 +88,7 @@ function createPointCard(metricOf: () => string | null) {
   let metric: string | null = null;
   const ask = (): void => {
     if (chosen === null) return;
-    const asked = metricOf();
+    const asked = choices.current().explained;
     setText(prediction, 'The model is asked…');
     id += 1;
     post({ type: 'predict', id, point: chosen, ...(asked !== null && { metric: asked }) });
@@ -99,8 +96,7 @@ function createPointCard(metricOf: () => string | null) {
   const tryPoint = button('Try this point', 'primary', () => {
     if (chosen !== null) post({ type: 'enqueue', point: chosen });
   });
-  const parts = [h('h3', {}, TITLE), values, prediction, tryPoint];
-  const element = h('section', { class: 'card chosen-point', 'aria-label': TITLE }, ...parts);
+  const element = landmark(TITLE, 'card chosen-point', h('h3', {}, TITLE), values, prediction, tryPoint);
   setHidden(true, element);
 
   return {
@@ -114,7 +110,7 @@ function createPointCard(metricOf: () => string | null) {
     /** The person has chosen another metric. */
     askAgain: ask,
     render(summary: Summary): void {
-      metric = metricOf() ?? (hasModelBest(summary) ? null : summary.metric);
+      metric = choices.current().explained ?? (hasModelBest(summary) ? null : summary.metric);
       setHidden(isReadOnly(summary), tryPoint);
     },
     receive(answer: Extract<ModelMessage, { type: 'prediction' }>): void {
@@ -128,11 +124,11 @@ function createPointCard(metricOf: () => string | null) {
 /** @param metric where the model's best is not the study's, else null */
 function predictionText({ mean, predictiveSd, chance, keeps }: Prediction, metric: string | null): string {
   const estimate = formatEstimate(mean, predictiveSd);
-  const parts = [
+  const parts = texts(
     `give about ${metric === null ? estimate : `${metric} ${estimate}`}`,
-    ...(metric === null ? [`be better than the best with a chance of ${formatPercent(chance)}`] : []),
-    ...(keeps === undefined ? [] : [`keep the limits with a chance of ${formatPercent(keeps)}`]),
-  ];
+    metric === null && `be better than the best with a chance of ${formatPercent(chance)}`,
+    keeps !== undefined && `keep the limits with a chance of ${formatPercent(keeps)}`,
+  );
   const last = parts.pop() ?? '';
   return `A trial here would ${parts.length === 0 ? last : `${parts.join(', ')}, and ${last}`}.`;
 }

@@ -13,10 +13,10 @@ import {
   recommendedText,
   setbackText,
 } from '../../../src/protocol.ts';
-import type { ObjectivePoint, Summary } from '../../../src/protocol.ts';
-import { formatDuration, formatInterval, formatNumber, inText, Z95 } from '../../text/format.ts';
+import type { Summary } from '../../../src/protocol.ts';
+import { formatDuration, formatInterval, formatNumber, inText, texts, Z95 } from '../../text/format.ts';
 import { thoseThatKeep, valuesText } from '../../text/limitText.ts';
-import { hasModelBest, possibleValue, trustText } from '../../text/progress.ts';
+import { hasModelBest, possibleValue, rowOf, trustText } from '../../text/progress.ts';
 import { shortReason } from '../../text/trialText.ts';
 import { gainLeft, isLittle, isWithinNoise, lastTrials, latestGrowth, trialsWithoutImprovement } from '../advice.ts';
 import type { LatestInsight } from '../../receivedStudy.ts';
@@ -31,7 +31,7 @@ export interface Tile {
 
 export function tilesOf(summary: Summary, insight: LatestInsight): Tile[] {
   const { recommended, theory, limits, state, objectives } = summary;
-  if (objectives !== undefined && recommended !== null) return frontTiles(summary, insight, recommended);
+  if (objectives !== undefined && recommended !== null) return frontTiles(summary, insight, recommended.trial);
   if (recommended === null && limits === undefined) return [];
   const ended = recommended === null ? limitsTile(summary) : gainTile(summary, insight);
   return [
@@ -43,43 +43,39 @@ export function tilesOf(summary: Summary, insight: LatestInsight): Tile[] {
 }
 
 /** Of several objectives: the recommended trial, how large the front is, and whether it still grows. */
-function frontTiles(summary: Summary, insight: LatestInsight, { trial }: Numbered): Tile[] {
+function frontTiles(summary: Summary, insight: LatestInsight, trial: number): Tile[] {
   const points = objectivePoints(summary);
   const kept = points.filter(({ breaksLimit }) => !breaksLimit).length;
   const front = pluralize(summary.front?.length ?? 0, 'point');
   return [
-    chosenTile(summary, insight, { trial, values: points.find((point) => point.trial === trial)?.values ?? [] }),
+    chosenTile(summary, insight, trial, points.find((point) => point.trial === trial)?.values),
     { label: 'Front', figure: front, notes: [`of ${thoseThatKeep(kept, summary)}`] },
     summary.state === 'running' ? timeLeftTile(summary, null) : growthTile(summary),
     failuresTile(summary),
   ];
 }
-type Numbered = NonNullable<Summary['recommended']>;
 
-function chosenTile(summary: Summary, insight: LatestInsight, { trial, values }: Chosen): Tile {
+function chosenTile(summary: Summary, insight: LatestInsight, trial: number, values: readonly number[] = []): Tile {
   const expected = expectedAt(insight, trial);
-  const [first, ...others] = objectivesOf(summary).map(({ metric }, i) => ({
-    ...{ metric, measured: values[i] ?? NaN, expected: expected?.[i] },
-  }));
-  const textOf = (each: typeof first): string => objectiveText(each.measured, each.expected, inText);
-  const measured = [first, ...others].map((each) => inText(each.measured)).join(', ');
+  const objectives = objectivesOf(summary);
+  const [figure, ...others] = objectives.map((_, i) => objectiveText(values[i] ?? NaN, expected?.[i], inText));
+  const measured = objectives.map((_, i) => inText(values[i] ?? NaN)).join(', ');
   return {
-    label: `Recommended ${first.metric}`,
-    figure: textOf(first),
+    label: `Recommended ${objectives[0].metric}`,
+    figure,
     notes: [
-      others.map((each) => `${each.metric} ${textOf(each)}`).join(', '),
+      others.map((text, i) => `${objectives[i + 1].metric} ${text}`).join(', '),
       `trial ${trial}, ${frontRole(summary)}${expected === undefined ? '' : `, measured ${measured}`}`,
     ],
   };
 }
-type Chosen = Pick<ObjectivePoint, 'trial' | 'values'>;
 
 function growthTile(summary: Summary): Tile {
   const growth = latestGrowth(summary);
   return {
     label: 'Still growing?',
     figure: growth === null ? UNKNOWN : growthText(growth.share),
-    notes: growth === null ? [] : [`hypervolume in the last ${lastTrials(summary)} trials`, ...flatText(growth.quiet)],
+    notes: texts(growth && `hypervolume in the last ${lastTrials(summary)} trials`, growth && flatText(growth.quiet)),
   };
 }
 
@@ -88,8 +84,8 @@ const growthText = (share: number): string =>
 
 /** No trial keeps all limits. */
 function nearestTile(summary: Summary): Tile {
-  const { nearest, limits = [], trials, metric } = summary;
-  const trial = nearest && trials.at(nearest.trial - 1);
+  const { nearest, limits = [], metric } = summary;
+  const trial = rowOf(summary, nearest?.trial);
   const limit = nearest && limits.at(nearest.limit);
   return {
     label: `Recommended ${metric}`,
@@ -122,11 +118,11 @@ function recommendedTile(summary: Summary, recommended: NonNullable<Summary['rec
   return {
     label: `Recommended ${summary.metric}`,
     figure: recommendedText(recommended, formatNumber),
-    notes: [
+    notes: texts(
       sd === null ? 'as measured' : `95 % of reruns: ${rerun(-1)} to ${rerun(1)}`,
-      ...(measured === null ? [] : [`best measured ${format(measured.value)} (trial ${measured.trial})${luck}`]),
-      ...(setback === null || isSetback ? [] : [setbackText(setback, format)]),
-    ],
+      measured !== null && `best measured ${format(measured.value)} (trial ${measured.trial})${luck}`,
+      setback !== null && !isSetback && setbackText(setback, format),
+    ),
   };
 }
 
@@ -135,47 +131,40 @@ function reliableTile({ calibration, noise }: Summary, insight: LatestInsight): 
   return {
     label: 'Reliable?',
     figure: trials < LEAST_PREDICTED ? UNKNOWN : `${within}/${trials}`,
-    notes: [
-      `predictions in 95 % range: ${trustText(calibration)}`,
-      ...(noise === null ? [] : noiseTexts(noise, insight)),
-    ],
+    notes: texts(`predictions in 95 % range: ${trustText(calibration)}`, noise !== null && noiseText(noise, insight)),
     isWarning: warning !== null,
   };
 }
 
 /** Where none was found, the model says how large it may still be; it says nothing where repeats were equal. */
-function noiseTexts(noise: number, insight: LatestInsight): string[] {
-  if (noise > 0) return [`runs differ ± ${twoDigits(noise)}`];
-  if (!insight) return [];
-  return [insight.noiseBelow === undefined ? 'no noise found' : `noise below ± ${twoDigits(insight.noiseBelow)}`];
+function noiseText(noise: number, insight: LatestInsight): string {
+  if (noise > 0) return `runs differ ± ${twoDigits(noise)}`;
+  if (!insight) return '';
+  return insight.noiseBelow === undefined ? 'no noise found' : `noise below ± ${twoDigits(insight.noiseBelow)}`;
 }
 
 function gainTile(summary: Summary, insight: LatestInsight): Tile {
   const left = gainLeft(summary, insight);
   const expected = left?.expected ?? null;
-  const isNoisy = (summary.noise ?? 0) > 0;
+  // of a noisy metric, a lucky value may stand for long
+  const quiet = summary.noise ? '' : quietText(trialsWithoutImprovement(summary));
   return {
     label: 'Still to gain',
     figure: left === undefined ? COMPUTED : left === null ? UNKNOWN : gainText(left, summary),
-    notes: [
-      ...(expected === null ? [] : [forecastText(expected)]),
-      ...(summary.regret.kind === 'exact' ? ['to the declared optimum'] : []),
-      // of a noisy metric, a lucky value may stand for long
-      ...(left && isWithinNoise(left, summary)
-        ? ['likely less than the noise']
-        : isNoisy
-          ? []
-          : quietText(trialsWithoutImprovement(summary))),
-    ],
+    notes: texts(
+      expected && forecastText(expected),
+      summary.regret.kind === 'exact' && 'to the declared optimum',
+      left && isWithinNoise(left, summary) ? 'likely less than the noise' : quiet,
+    ),
   };
 }
 
 /** A few trials without improvement say nothing. */
 const LEAST_QUIET = 5;
 
-const quietText = (trials: number): string[] => (trials === 0 ? ['the last trial improved it'] : flatText(trials));
+const quietText = (trials: number): string => (trials === 0 ? 'the last trial improved it' : flatText(trials));
 
-const flatText = (trials: number): string[] => (trials < LEAST_QUIET ? [] : [`flat for ${trials} trials`]);
+const flatText = (trials: number): string => (trials < LEAST_QUIET ? '' : `flat for ${trials} trials`);
 
 function forecastText({ trials, least, most }: NonNullable<Gain['expected']>): string {
   const format = formatInterval(most - least);
@@ -200,17 +189,16 @@ function timeLeftTile(summary: Summary, insight: LatestInsight): Tile {
   return {
     label: 'Time left',
     figure: timeLeft === null ? UNKNOWN : formatDuration(timeLeft.median),
-    notes: [
-      ...(timeLeft === null || timeLeft.low === timeLeft.high ? [] : [spanText(timeLeft)]),
+    notes: texts(
+      // in the form of the figure
+      timeLeft &&
+        timeLeft.low !== timeLeft.high &&
+        `${formatDuration(timeLeft.low)} to ${formatDuration(timeLeft.high)}`,
       slotsText(count('running'), count('waiting')),
-      ...(left ? [`${gainText(left, summary)} to gain`] : []),
-    ],
+      left && `${gainText(left, summary)} to gain`,
+    ),
   };
 }
-
-/** In the form of the figure. */
-const spanText = ({ low, high }: NonNullable<Summary['timeLeft']>): string =>
-  `${formatDuration(low)} to ${formatDuration(high)}`;
 
 function slotsText(running: number, waiting: number): string {
   if (waiting > 0) return `${running} running, ${waiting} waiting`;
@@ -226,17 +214,17 @@ function failuresTile(summary: Summary): Tile {
   const count = (groups: Summary['failureGroups']): number =>
     groups.reduce((sum, { trials }) => sum + trials.length, 0);
   const { judged, kept } = countLimits(summary);
-  const breaking = judged > kept ? [`${judged - kept} of ${judged} break a limit`] : [];
-  if (failed === 0) return { label, figure: 'none', notes: breaking };
+  const breaking = judged > kept && `${judged - kept} of ${judged} break a limit`;
+  if (failed === 0) return { label, figure: 'none', notes: texts(breaking) };
   const others = count(failureGroups.slice(MOST_CAUSES));
   return {
     label,
     figure: String(failed),
-    notes: [
+    notes: texts(
       ...failureGroups.slice(0, MOST_CAUSES).map(failedText),
-      ...(others > 0 ? [`${others}× for other reasons`] : []),
-      ...breaking,
-    ],
+      others > 0 && `${others}× for other reasons`,
+      breaking,
+    ),
   };
 }
 

@@ -7,16 +7,10 @@ import { chanceText, keepsText, predictionText, stateText } from '../../text/tri
 
 export interface FactRow {
   readonly name: string;
-  /** One for each trial; empty where it has none. */
-  readonly cells: readonly Cell[];
+  /** One for each trial, in full where its text is rounded; empty where it has none. */
+  readonly cells: readonly { readonly text: string; readonly full: string }[];
   /** Whether the trials differ in it: false for a single one. */
   readonly differs: boolean;
-}
-
-interface Cell {
-  readonly text: string;
-  /** In full, where `text` is rounded. */
-  readonly full: string;
 }
 
 /** Facts that none of the trials has are left out. */
@@ -67,9 +61,8 @@ function row(
 ): FactRow {
   const values = trials.map((trial) => valueOf(trial) ?? '');
   const formatted = format ?? formatAlike(values.filter((value) => typeof value === 'number'));
-  const cells = values.map((value) => {
-    return { text: typeof value === 'number' ? formatted(value) : value, full: String(value) };
-  });
+  const textOf = (value: number | string): string => (typeof value === 'number' ? formatted(value) : value);
+  const cells = values.map((value) => ({ text: textOf(value), full: String(value) }));
   return { name, cells, differs: cells.some(({ full }) => full !== cells[0].full) };
 }
 

@@ -72,13 +72,11 @@ function createContents(details: TrialDetailsStore) {
   const notes = createNotes();
   const curves = createChartFigure();
   const outputs = h('div', { class: 'outputs' });
-  let latest: Summary | undefined;
   return {
     elements: [table, curves.element, notes.element, outputs],
     render(trials: readonly TrialSummary[], summary: Summary): void {
-      latest = summary;
       for (const trial of trials) details.ask(trial);
-      const headings = trials.map(({ trial }) => createHeading(trial, trials.length === 1, () => latest));
+      const headings = trials.map(({ trial }) => createHeading(trial, trials.length === 1, summary));
       const head = h('thead', {}, h('tr', {}, h('td'), ...headings));
       setChildren(table, [head, h('tbody', {}, ...factRows(trials, summary).map(factRow))]);
       notes.render(trials, summary);
@@ -89,11 +87,10 @@ function createContents(details: TrialDetailsStore) {
   };
 }
 
-/** @param latest the state of the trial that a menu is about: the button may be older */
-function createHeading(number: number, isOnly: boolean, latest: () => Summary | undefined): HTMLElement {
-  const menu = button('…', 'icon', () => openTrialMenu(number, latest(), menu), trialMenu.name(number));
+function createHeading(number: number, isOnly: boolean, summary: Summary): HTMLElement {
+  const menu = button('…', 'icon', (opener) => openTrialMenu(number, summary, opener), trialMenu.name(number));
   const remove = button('×', 'icon', () => selection.toggle(number), `Take trial ${number} away`);
-  setHidden(latest()?.asOf !== undefined, menu);
+  setHidden(summary.asOf !== undefined, menu);
   const name = h('span', {}, `Trial ${number}`);
   return h('th', { scope: 'col' }, name, menu, !isOnly && remove);
 }
@@ -124,13 +121,9 @@ function renderCurves(figure: ChartFigure, known: readonly TrialDetails[], metri
 }
 
 function factRow({ name, cells, differs }: FactRow): HTMLElement {
-  const values = cells.map(({ text, full }) => h('td', full === text ? {} : { title: full }, text));
-  return h(
-    'tr',
-    differs ? { class: 'differs' } : {},
-    h('th', { scope: 'row' }, name, differs && h('span', { class: 'unseen' }, ' (differs)')),
-    ...values,
-  );
+  const heading = h('th', { scope: 'row' }, name, differs && h('span', { class: 'unseen' }, ' (differs)'));
+  const values = cells.map(({ text, full }) => h('td', { title: full !== text && full }, text));
+  return h('tr', { class: differs && 'differs' }, heading, ...values);
 }
 
 function outputOf({ trial, command, log }: TrialDetails): HTMLElement[] {

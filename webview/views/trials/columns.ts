@@ -32,7 +32,11 @@ export function columnsOf(summary: Summary, curves: ReadonlyMap<number, Learning
   const { parameters, trials, metric, notes } = summary;
   const measured = (id: string, name: string): Column => {
     const value = (trial: TrialSummary): number | null => measuredValue(trial, name, summary);
-    return limited(numberColumn(id, name, value, alike(trials, value)), name, summary);
+    const column = numberColumn(id, name, value, alike(trials, value));
+    const breaks = (trial: TrialSummary): boolean =>
+      brokenLimits(trial, summary).some(({ metrics }) => metrics.includes(name));
+    // a mark that is a text, because colours do not reach everybody
+    return { ...column, text: (trial) => `${breaks(trial) ? '✗ ' : ''}${column.text(trial)}` };
   };
   const value = measured('value', metric);
   return [
@@ -72,16 +76,6 @@ function alike(trials: Sequence<TrialSummary>, value: (trial: TrialSummary) => C
 }
 
 type Cell = TrialSummary['parameters'][string] | undefined;
-
-/** A value that breaks a limit has a mark, which is a text because colours do not reach everybody. */
-function limited(column: Column, metric: string, summary: Summary): Column {
-  const breaks = (trial: TrialSummary): boolean =>
-    brokenLimits(trial, summary).some(({ metrics }) => metrics.includes(metric));
-  return {
-    ...column,
-    text: (trial) => (breaks(trial) ? `✗ ${column.text(trial)}` : column.text(trial)),
-  };
-}
 
 /** A trial comes to the front and leaves it while its row stays the same, as its note does. */
 function frontColumn(front: readonly number[]): Column {
@@ -175,13 +169,7 @@ export function arrangeColumns(
 ): LaidOutColumn[] {
   return columns
     .filter(({ id }) => isFixed(id) || !hidden.includes(id))
-    .map((column) => ({ ...column, width: lengthOf(widths.get(column.id) ?? MIN_WIDTH, 1) }));
-}
-
-/** The width of all columns and of one more. @param extra its characters */
-export function totalWidth(columns: readonly Column[], widths: ReadonlyMap<string, number>, extra: number): string {
-  const characters = columns.reduce((sum, { id }) => sum + (widths.get(id) ?? MIN_WIDTH), extra);
-  return lengthOf(characters, columns.length + 1);
+    .map((column) => ({ ...column, width: lengthOf(widths.get(column.id) ?? MIN_WIDTH) }));
 }
 
 /** A row without its number could not be named: this column is neither hidden nor scrolled away. */
@@ -206,10 +194,8 @@ export function columnWidths(columns: readonly Column[], trials: Sequence<TrialS
   const maxReason = withReason.length < RARE_SHARE * trials.length ? MAX_RARE_WIDTH : MAX_WIDTH;
   return new Map(
     columns.map(({ id, heading, text }) => {
-      const longest = (id === 'reason' ? withReason : sample).reduce(
-        (most, trial) => Math.max(most, text(trial).length),
-        0,
-      );
+      const cells = (id === 'reason' ? withReason : sample).map(text);
+      const longest = cells.reduce((most, { length }) => Math.max(most, length), 0);
       const headingWidth = Math.min(heading.length + ARROW_WIDTH, MAX_HEADING_WIDTH);
       const cellWidth = Math.min(longest + (EXTRA_WIDTHS[id] ?? 0), id === 'reason' ? maxReason : MAX_WIDTH);
       return [id, Math.max(MIN_WIDTH, headingWidth, cellWidth)];
@@ -220,5 +206,7 @@ export function columnWidths(columns: readonly Column[], trials: Sequence<TrialS
 /**
  * A digit of the wide fonts has 0.65 em. In em and not ch, which differs between a heading's bold font and a cell's.
  */
-const lengthOf = (characters: number, cells: number): string =>
-  `calc(${(0.65 * characters).toFixed(2)}em + ${20 * cells}px)`;
+const lengthOf = (characters: number): string => `calc(${(0.65 * characters).toFixed(2)}em + 20px)`;
+
+/** The column with the menu of a row. */
+export const MENU_WIDTH = lengthOf(3);

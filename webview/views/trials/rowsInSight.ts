@@ -14,25 +14,15 @@ import { createTrialRow } from './trialRow.ts';
 
 export interface GridContent {
   readonly columns: readonly LaidOutColumn[];
-  /** The width of the table where all columns have their own. */
-  readonly width: string;
   readonly trials: readonly TrialSummary[];
   readonly curves: ReadonlyMap<number, LearningCurve>;
   readonly best: number | undefined;
   readonly sort: Sort;
 }
 
-interface GridElements {
-  /** The box in which the table scrolls. */
-  readonly box: HTMLElement;
-  readonly rail: HTMLElement;
-  readonly table: HTMLElement;
-  readonly body: HTMLElement;
-}
-
 /** @param onChange called when other rows are there */
 export function createRowsInSight(
-  { box, rail, table, body }: GridElements,
+  { box, rail, table, body }: Readonly<Record<'box' | 'rail' | 'table' | 'body', HTMLElement>>,
   contentNow: () => GridContent | undefined,
   onChange: () => void,
 ) {
@@ -75,17 +65,14 @@ export function createRowsInSight(
   box.addEventListener('scroll', renderSoon, { passive: true });
   // the box has no height until the page shows it
   new ResizeObserver(renderSoon).observe(box);
-  listenToPrinting((printed) => {
+  const print = (printed: boolean) => (): void => {
     isPrinted = printed;
     render();
-  });
+  };
+  window.addEventListener('beforeprint', print(true));
+  window.addEventListener('afterprint', print(false));
 
   return { render, light, of: (trial: number): HTMLTableRowElement | undefined => rows.get(trial)?.element };
-}
-
-function listenToPrinting(changed: (isPrinted: boolean) => void): void {
-  window.addEventListener('beforeprint', () => changed(true));
-  window.addEventListener('afterprint', () => changed(false));
 }
 
 interface BuiltRow {

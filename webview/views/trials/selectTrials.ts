@@ -1,49 +1,34 @@
 /** Which trials the table shows, and in which order. */
 import type { Summary, TrialSummary } from '../../../src/protocol.ts';
+import { rankIn } from '../../charts/parallel/lines.ts';
 import type { Sort, ViewChoices } from '../../viewChoices.ts';
 import type { Column } from './columns.ts';
 import { matcher, parseSearch } from './search.ts';
 
 export function selectTrials(
-  summary: Pick<Summary, 'trials' | 'goal' | 'front' | 'best'>,
+  summary: Summary,
   columns: readonly Column[],
-  choices: Pick<ViewChoices, 'sort' | 'search'>,
+  { search, sort }: Pick<ViewChoices, 'sort' | 'search'>,
 ): readonly TrialSummary[] {
-  const order = sorted(findTrials(summary, columns, choices), columns, sortOf(choices, summary));
-  return choices.sort === null ? usableFirst(order, summary) : order;
+  const order = sorted(findTrials(summary, columns, search), columns, sort ?? bestFirst(summary));
+  return sort === null ? usableFirst(order, summary) : order;
 }
 
 /** In the order of their numbers; all of them where the search cannot be read. */
-export function findTrials(
-  { trials }: Pick<Summary, 'trials'>,
-  columns: readonly Column[],
-  { search }: Pick<ViewChoices, 'search'>,
-): TrialSummary[] {
+export function findTrials({ trials }: Summary, columns: readonly Column[], search: string): TrialSummary[] {
   const parsed = parseSearch(search, columns);
   const isFound = matcher('problem' in parsed ? [] : parsed.conditions, columns);
   return trials.filter(isFound);
 }
 
-/** The order that a person has chosen; the best first before. */
-export const sortOf = ({ sort }: Pick<ViewChoices, 'sort'>, { goal }: Pick<Summary, 'goal'>): Sort =>
-  sort ?? { column: 'value', descending: goal === 'maximize' };
+/** The order before a person has chosen one. */
+export const bestFirst = ({ goal }: Summary): Sort => ({ column: 'value', descending: goal === 'maximize' });
 
-/**
- * Before a person has chosen an order: what is recommended, the front, the others, then what breaks a limit, and what has
- * no value.
- */
-function usableFirst(
-  trials: readonly TrialSummary[],
-  { front = [], best }: Pick<Summary, 'front' | 'best'>,
-): TrialSummary[] {
-  const onFront = new Set(front);
-  const rank = ({ trial, value, invalid, feasible }: TrialSummary): number => {
-    if (trial === best?.trial) return -1;
-    if (value === null || invalid) return 3;
-    if (feasible === false) return 2;
-    return onFront.has(trial) ? 0 : 1;
-  };
-  return trials.toSorted((a, b) => rank(a) - rank(b));
+/** Before a person has chosen an order: what is recommended, and then the others by their ranks. */
+function usableFirst(trials: readonly TrialSummary[], summary: Summary): TrialSummary[] {
+  const rank = rankIn(summary);
+  const order = (row: TrialSummary): number => (row.trial === summary.best?.trial ? -1 : rank(row));
+  return trials.toSorted((a, b) => order(a) - order(b));
 }
 
 /** The order after a click on a column's heading: the best value first, the newest trial first, the other way again. */
@@ -53,11 +38,8 @@ export function nextSort(sort: Sort, column: string, goal: Summary['goal']): Sor
 }
 
 /** Equals stand newest first, but of equal values the first, which is the recommended one; and trials without a value last, whatever the direction. */
-function sorted(
-  trials: readonly TrialSummary[],
-  columns: readonly Column[],
-  { column: id, descending }: Sort,
-): TrialSummary[] {
+function sorted(trials: readonly TrialSummary[], columns: readonly Column[], sort: Sort): TrialSummary[] {
+  const { column: id, descending } = sort;
   const { value } = columns.find((column) => column.id === id) ?? columns[0];
   const direction = descending ? -1 : 1;
   const order = (key: Key): 1 | -1 => (id === 'value' && key !== null ? 1 : -1);

@@ -9,7 +9,7 @@ import { h, setChildren } from '../../elements/dom.ts';
 import { remembered } from '../../remembered.ts';
 import { createRowsInSight, rowHeight, type GridContent } from './rowsInSight.ts';
 import { scrollTopFor } from './rowWindow.ts';
-import type { LaidOutColumn } from './columns.ts';
+import { MENU_WIDTH, type LaidOutColumn } from './columns.ts';
 
 export type TrialGrid = ReturnType<typeof createTrialGrid>;
 
@@ -49,7 +49,7 @@ export function createTrialGrid() {
       content = next;
       table.setAttribute('aria-rowcount', String(next.trials.length + 1));
       table.setAttribute('aria-colcount', String(next.columns.length + 1));
-      table.style.minWidth = next.width;
+      table.style.minWidth = `calc(${[...next.columns.map(({ width }) => width), MENU_WIDTH].join(' + ')})`;
       renderHeadings(next.columns, next.sort.column, next.sort.descending);
       rows.render();
     },
@@ -66,8 +66,8 @@ export function createTrialGrid() {
     scrollToTop: (): void => {
       box.scrollTop = 0;
     },
-    heading: (column: string): HTMLElement | undefined =>
-      [...headings.children].find((each): each is HTMLElement => isHeadingOf(each, column)),
+    heading: (column: string): HTMLElement | null =>
+      headings.querySelector<HTMLElement>(`[data-column="${CSS.escape(column)}"]`),
     /** The trial whose row had the focus last. */
     lastFocused: tabStop.trial,
     /** How many rows a person sees at once. */
@@ -75,17 +75,11 @@ export function createTrialGrid() {
   };
 }
 
-const isHeadingOf = (element: Element, column: string): element is HTMLElement =>
-  element instanceof HTMLElement && element.dataset.column === column;
-
 /** The full name is its accessible name, and a tooltip: the column may be too narrow for it. */
 function createHeading({ id, heading, isNumber }: LaidOutColumn, sort: string): HTMLElement {
-  const attributes = { 'data-column': id, title: heading, 'aria-label': heading, 'aria-sort': sort };
-  return h(
-    'th',
-    { scope: 'col', class: isNumber ? 'number' : '', tabindex: '-1', ...attributes },
-    h('span', {}, heading),
-  );
+  const named = { 'data-column': id, title: heading, 'aria-label': heading };
+  const attributes = { scope: 'col', class: isNumber && 'number', tabindex: '-1', ...named, 'aria-sort': sort };
+  return h('th', attributes, h('span', {}, heading));
 }
 
 function createColumn({ width }: LaidOutColumn): HTMLElement {
@@ -113,35 +107,29 @@ function coverCutNumbers(table: HTMLElement, row: HTMLElement): void {
  * and so does not exist, the table itself is the stop.
  */
 function createTabStop(table: HTMLTableElement) {
-  let last: string | undefined;
+  let last: Readonly<Pick<DOMStringMap, 'trial' | 'column'>> | undefined;
 
+  const isStop = ({ dataset: { trial, column } }: HTMLElement): boolean =>
+    last === undefined ? trial !== undefined : trial === last.trial && column === last.column;
   const update = (): void => {
-    const stops = stopsOf(table);
-    const stop = stops.find((element) => keyOf(element) === last) ?? (last === undefined ? firstRow(stops) : undefined);
+    const stops = [...table.querySelectorAll<HTMLElement>(STOPS)];
+    const stop = stops.find(isStop);
     for (const element of stops) element.tabIndex = element === stop ? 0 : -1;
     table.tabIndex = stop === undefined ? 0 : -1;
   };
   table.addEventListener('focusin', ({ target }) => {
     const stop = target instanceof HTMLElement ? target.closest<HTMLElement>(STOPS) : null;
     if (stop === null) return;
-    last = keyOf(stop);
+    const { trial, column } = stop.dataset;
+    last = { trial, column };
     update();
   });
   return {
     /** To be called when rows or headings have changed. */
     update,
     /** The trial of the row that had the focus last. */
-    trial: (): number | null => (last?.startsWith(ROW) === true ? Number(last.slice(ROW.length)) : null),
+    trial: (): number | null => (last?.trial === undefined ? null : Number(last.trial)),
   };
 }
 
 const STOPS = 'tr[data-trial], th[data-column]';
-const ROW = 'trial ';
-
-const stopsOf = (table: HTMLTableElement): readonly HTMLElement[] => [...table.querySelectorAll<HTMLElement>(STOPS)];
-
-const firstRow = (stops: readonly HTMLElement[]): HTMLElement | undefined =>
-  stops.find((element) => element.dataset.trial !== undefined);
-
-const keyOf = ({ dataset: { trial, column = '' } }: HTMLElement): string =>
-  trial === undefined ? `column ${column}` : `${ROW}${trial}`;

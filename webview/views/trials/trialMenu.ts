@@ -1,19 +1,14 @@
 /** The menu of a trial: the actions that a person can take. */
 import { allowedRequests, isReadOnly, noteOf, type Summary, type TrialSummary } from '../../../src/protocol.ts';
-import { belowOf, openMenu, type MenuItem, type Place } from '../../elements/menu.ts';
+import { openMenu, type MenuItem, type Place } from '../../elements/menu.ts';
 import { post } from '../../host.ts';
-import { requestNames, trialMenu } from '../../text/messages.ts';
+import { trialActions, trialMenu } from '../../text/messages.ts';
 
 /** Does nothing for a trial that the study does not have. @param opener gets the focus back */
-export function openTrialMenu(
-  number: number,
-  study: Summary | undefined,
-  opener: HTMLElement,
-  place: Place = belowOf(opener),
-): void {
+export function openTrialMenu(number: number, study: Summary | undefined, opener: HTMLElement, place?: Place): void {
   const trial = study?.trials.at(number - 1);
   if (study === undefined || trial === undefined) return;
-  openMenu(trialMenu.name(number), actionsOn(trial, study), place, opener);
+  openMenu(trialMenu.name(number), actionsOn(trial, study), opener, place);
 }
 
 function actionsOn({ trial, ...summary }: TrialSummary, study: Summary): MenuItem[] {
@@ -26,17 +21,7 @@ function actionsOn({ trial, ...summary }: TrialSummary, study: Summary): MenuIte
     run: () => post({ type: 'setNote', note: { ...note, star: !note.star } }),
   };
   const requests = isReadOnly(study) ? [] : allowedRequests(summary);
-  const others = [
-    { label: trialMenu.copyCommand(trial), type: 'copyCommand' },
-    { label: trialMenu.runInTerminal(trial), type: 'runInTerminal' },
-    { label: trialMenu.debugTrial(trial), type: 'debugTrial' },
-    ...(summary.attempt > 0 ? [{ label: trialMenu.openLog(trial), type: 'openLog' } as const] : []),
-  ] as const;
-  const messages = [...requests.map((type) => ({ label: requestNames[type](trial), type })), ...others].map(
-    ({ label, type }) => ({
-      label,
-      run: () => post({ type, trial }),
-    }),
-  );
-  return [...messages, star];
+  const others = ['copyCommand', 'runInTerminal', 'debugTrial', 'openLog'] as const;
+  const offered = [...requests, ...(summary.attempt > 0 ? others : others.slice(0, -1))];
+  return [...offered.map((type) => ({ label: trialActions[type](trial), run: () => post({ type, trial }) })), star];
 }

@@ -3,6 +3,7 @@ import type { TrialSummary } from '../../../src/protocol.ts';
 import type { LearningCurve } from '../../charts/learningCurves.ts';
 import { worstShown } from '../../charts/ranges.ts';
 import { h, svg } from '../../elements/dom.ts';
+import { texts } from '../../text/format.ts';
 import { BEST_MARK, curveText, trialMenu } from '../../text/messages.ts';
 import type { LaidOutColumn } from './columns.ts';
 
@@ -20,12 +21,8 @@ export function createTrialRow(
   };
   const menuName = trialMenu.name(trial.trial);
   const menu = h('button', { type: 'button', tabindex: '-1', 'aria-label': menuName, title: menuName }, '…');
-  return h(
-    'tr',
-    attributes,
-    ...columns.map((column) => cell(trial, column, isBest, curve)),
-    h('td', { class: 'actions' }, menu),
-  );
+  const cells = columns.map((column) => cell(trial, column, isBest, curve));
+  return h('tr', attributes, ...cells, h('td', { class: 'actions' }, menu));
 }
 
 function cell(
@@ -38,8 +35,8 @@ function cell(
   const full = fullText(trial);
   const attributes = {
     class: [id === 'state' ? 'trial-state' : id, isNumber ? 'number' : ''].join(' '),
-    ...(full !== shown && { title: full }),
-    ...(id === 'state' && stateAttributes(trial, full)),
+    title: id === 'state' ? stateTitle(trial, full) : full !== shown && full,
+    'data-state': id === 'state' && trial.state,
   };
   return id === 'trial'
     ? h('th', { scope: 'row', ...attributes }, isBest ? `${BEST_MARK} ${shown}` : shown)
@@ -47,10 +44,8 @@ function cell(
 }
 
 /** A tooltip has its interpreter, which is the same for nearly all trials, and why it has no value of its own. */
-function stateAttributes({ state, interpreter, reason }: TrialSummary, text: string): Record<string, string> {
-  const first = interpreter === undefined ? text : `Run by ${interpreter}.`;
-  return { 'data-state': state, title: reason === null ? first : `${first}\n${reason}` };
-}
+const stateTitle = ({ interpreter, reason }: TrialSummary, text: string): string =>
+  texts(interpreter === undefined ? text : `Run by ${interpreter}.`, reason).join('\n');
 
 const [WIDTH, HEIGHT] = [76, 16];
 

@@ -2,21 +2,19 @@
 import { choices } from '../../host.ts';
 import type { Summary } from '../../../src/protocol.ts';
 import type { LearningCurve } from '../../charts/learningCurves.ts';
-import { h, setText } from '../../elements/dom.ts';
+import { h, section, setText } from '../../elements/dom.ts';
 import { checkbox } from '../../elements/toolkit.ts';
 import { remembered } from '../../remembered.ts';
 import { selection } from '../../selection.ts';
 import { shownOf } from '../../text/messages.ts';
 import type { ViewChoices } from '../../viewChoices.ts';
 import type { View } from '../view.ts';
-import { arrangeColumns, columnWidths, isFixed, totalWidth, columnsOf } from './columns.ts';
+import { arrangeColumns, columnWidths, isFixed, columnsOf } from './columns.ts';
 import type { LaidOutColumn, Column } from './columns.ts';
 import { listenToInput } from './gridInput.ts';
-import { nextSort, selectTrials, sortOf } from './selectTrials.ts';
+import { bestFirst, nextSort, selectTrials } from './selectTrials.ts';
 import { openTrialMenu } from './trialMenu.ts';
 import { createTrialGrid } from './trialGrid.ts';
-
-const TITLE = 'Trials';
 
 /**
  * @param focusOpened gives the opened trial the focus
@@ -27,12 +25,14 @@ export function createTrialsTable(
   curves: ReadonlyMap<number, LearningCurve>,
 ): View & { readonly find: (search: string) => void } {
   let summary: Summary | undefined;
-  let layout: Layout | undefined;
-  const selected = remembered((study: Summary, chosen: ViewChoices, _hasCurves: boolean) => {
-    const columns = columnsOf(study, curves);
-    return { columns, trials: selectTrials(study, columns, chosen) };
-  });
-  const select = (study: Summary) => selected(study, choices.current(), curves.size > 0);
+  const arrange = remembered(arrangedColumns, keyOfArrangement);
+  const select = remembered(
+    (study: Summary) => {
+      const columns = columnsOf(study, curves);
+      return { columns, trials: selectTrials(study, columns, choices.current()) };
+    },
+    (study) => [study, choices.current(), curves.size > 0],
+  );
   /** A new list begins at the top. */
   const showOthers = (changed: Partial<ViewChoices>): void => {
     grid.scrollToTop();
@@ -43,8 +43,9 @@ export function createTrialsTable(
   const columnChoice = createColumnChoice();
   const count = h('p', { class: 'caption', role: 'status' });
   const grid = createTrialGrid();
+  const sortOf = (study: Summary) => choices.current().sort ?? bestFirst(study);
   const sortBy = (column: string): void => {
-    if (summary !== undefined) showOthers({ sort: nextSort(sortOf(choices.current(), summary), column, summary.goal) });
+    if (summary !== undefined) showOthers({ sort: nextSort(sortOf(summary), column, summary.goal) });
   };
   listenToInput(grid, {
     sortBy,
@@ -54,24 +55,18 @@ export function createTrialsTable(
   selection.subscribe(grid.light);
 
   const foot = h('div', { class: 'foot' }, count, columnChoice.element);
-  const parts = [h('h2', {}, TITLE), grid.element, foot];
-  const element = h('section', { class: 'trials', 'aria-label': TITLE }, ...parts);
   return {
-    element,
+    element: section('Trials', 'trials', grid.element, foot),
     /** Shows the trials that a search finds, in the order that the table has. */
     find: (search) => showOthers({ search }),
     render(next) {
       summary = next;
       const { columns, trials } = select(next);
-      const before = layout;
-      layout = layoutOf(columns, summary, choices.current(), before);
-      if (layout.offered !== before?.offered) columnChoice.offer(columns);
+      columnChoice.offer(columns);
       setText(count, trials.length === 0 ? 'No such trial.' : shownOf(trials.length, summary.trials.length, 'trial'));
       const { trial: best } = summary.best ?? {};
-      grid.render({
-        ...{ columns: layout.columns, width: layout.width, trials, curves, best },
-        sort: sortOf(choices.current(), summary),
-      });
+      const arranged = arrange(columns, summary, choices.current());
+      grid.render({ columns: arranged, trials, curves, best, sort: sortOf(summary) });
     },
   };
 }
@@ -89,35 +84,24 @@ function createColumnChoice() {
   };
   return {
     element: h('details', { class: 'columns' }, h('summary', {}, 'Columns'), list),
-    offer(columns: readonly Column[]) {
-      list.replaceChildren(...columns.filter(({ id }) => !isFixed(id)).map(entry));
-    },
+    offer: remembered(
+      (columns: readonly Column[]) => list.replaceChildren(...columns.filter(({ id }) => !isFixed(id)).map(entry)),
+      (columns) => [keyOf(columns)],
+    ),
   };
 }
 
-/** Kept until something of it changes: a row is drawn again only for new columns. */
-interface Layout {
-  readonly key: string;
-  /** The columns that there are. */
-  readonly offered: string;
-  readonly columns: readonly LaidOutColumn[];
-  readonly width: string;
-}
+const keyOf = (columns: readonly Column[]): string =>
+  JSON.stringify(columns.map(({ id, heading, isNumber }) => [id, heading, isNumber]));
 
-/** The column with the menu of a row. */
-const MENU_WIDTH = 3;
+const arrangedColumns = (columns: readonly Column[], { trials }: Summary, { hidden }: ViewChoices): LaidOutColumn[] =>
+  arrangeColumns(columns, hidden, columnWidths(columns, trials));
 
-/** The widths are measured again when there are twice as many trials: the first ones may have had short values. */
-function layoutOf(
-  columns: readonly Column[],
-  { trials, notes, front }: Summary,
-  { hidden }: ViewChoices,
-  before: Layout | undefined,
-): Layout {
-  const offered = JSON.stringify(columns.map(({ id, heading, isNumber }) => [id, heading, isNumber]));
-  const key = JSON.stringify([offered, notes, front, hidden, Math.ceil(Math.log2(trials.length))]);
-  if (before?.key === key) return before;
-  const widths = columnWidths(columns, trials);
-  const arranged = arrangeColumns(columns, hidden, widths);
-  return { key, offered, columns: arranged, width: totalWidth(arranged, widths, MENU_WIDTH) };
-}
+/**
+ * A row is drawn again only for new columns. The widths are measured again when there are twice as many trials: the first
+ * ones may have had short values.
+ */
+const keyOfArrangement = (columns: readonly Column[], study: Summary, { hidden }: ViewChoices): string[] => [
+  keyOf(columns),
+  JSON.stringify([study.notes, study.front, hidden, Math.ceil(Math.log2(study.trials.length))]),
+];

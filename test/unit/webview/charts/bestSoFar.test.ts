@@ -46,6 +46,11 @@ describe('the chart of all trials', () => {
     ]);
   });
 
+  it('says nothing where no trial is, as over the forecast', () => {
+    const ahead = { dataIndex: 0, seriesIndex: 9, value: [40, 0.9] };
+    assert.deepEqual(tooltipLines([ahead], limitedStudy, () => undefined), []); // oxfmt-ignore
+  });
+
   it('describes its numbers in a sentence', () => {
     assert.equal(
       draw(false).description,

@@ -54,7 +54,7 @@ describe('a brush on an axis', () => {
           const [axis] = axesOf(summary, []);
           const own = columnsOf(summary);
           const search = withBrush('', axis, { low: 0, high: 0.5 }, own);
-          const found = findTrials(summary, own, { search });
+          const found = findTrials(summary, own, search);
           assert.deepEqual(
             found.map(({ trial }) => trial),
             trials.filter((trial) => (placeOf(axis, trial) ?? 1) <= 0.5).map(({ trial }) => trial),
