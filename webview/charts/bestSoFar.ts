@@ -57,9 +57,12 @@ export function drawBestSoFar(summary: Summary, choices: BestSoFarChoices, theme
 /** Where the values that an even axis would show differ by more, the better ones would be one line on it. */
 const WIDE = 10;
 
-/** Whether the axis is logarithmic unless a person says otherwise. */
+/**
+ * Whether the axis is logarithmic unless a person says otherwise: never for a metric to maximize, whose better values
+ * are the ones that it draws together.
+ */
 export function isLogarithmic(summary: Summary): boolean {
-  if (!canBeLogarithmic(summary)) return false;
+  if (summary.goal === 'maximize' || !canBeLogarithmic(summary)) return false;
   const values = usedTrials(summary).map(({ value }) => value);
   const cut = worstShown(values, summary.goal);
   const [low, high] = extentOf(values.filter((value) => !isBeyond(value, cut, summary.goal)));

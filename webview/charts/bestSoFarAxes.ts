@@ -4,7 +4,7 @@
  */
 import { bestOf, type Abscissa, type Summary } from '../../src/protocol.ts';
 import { countAxis, durationAxis, logarithmicAxis, numberAxis } from './chart.ts';
-import { worstShown, labelledEnds, roundedEnd, roundedPower, tickAt } from './ranges.ts';
+import { worstBesideBetterHalf, worstShown, labelledEnds, roundedEnd, roundedPower, tickAt } from './ranges.ts';
 import type { Theme } from './theme.ts';
 import * as labels from '../text/messages.ts';
 
@@ -24,7 +24,8 @@ export function abscissaAxis(abscissa: Abscissa, window: ZoomWindow | null, last
  * outliers are judged by their logarithms.
  */
 export function cutOf(values: readonly number[], { goal }: Summary, logarithmic: boolean): number | null {
-  const worst = worstShown(logarithmic ? values.map(Math.log) : values, goal);
+  const spread = logarithmic ? values.map(Math.log) : values;
+  const worst = worstShown(spread, goal) ?? (logarithmic ? null : worstBesideBetterHalf(values, goal));
   if (worst === null) return null;
   if (logarithmic) return roundedPower(Math.exp(worst), goal === 'maximize' ? 'down' : 'up');
   return roundedEnd(bestOf(values, goal), worst).end;

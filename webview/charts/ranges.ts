@@ -22,6 +22,20 @@ export function worstShown(values: readonly number[], goal: Summary['goal']): nu
   return sign * (badness.findLast((value) => value <= fence) ?? fence);
 }
 
+/**
+ * The end of the axis where it would show the better half of the values in a twentieth of its height, as of a study half
+ * of whose trials are good and the others useless: then the better half has a quarter. Null elsewhere.
+ */
+export function worstBesideBetterHalf(values: readonly number[], goal: Summary['goal']): number | null {
+  if (values.length < LEAST_VALUES) return null;
+  const sign = -signOf(goal);
+  const badness = Float64Array.from(values, (value) => sign * value).sort();
+  const best = badness[0];
+  const height = badness[Math.round(0.5 * (badness.length - 1))] - best;
+  const worst = badness[badness.length - 1];
+  return height === 0 || 20 * height >= worst - best ? null : sign * (best + 4 * height);
+}
+
 /** Whether a value lies beyond the end of the axis; null where the axis shows all. */
 export const isBeyond = (value: number, end: number | null, goal: Summary['goal']): boolean =>
   end !== null && isBetter(end, value, goal);

@@ -5,6 +5,7 @@ import { h, landmark } from '../elements/dom.ts';
 import { shortValue } from '../text/format.ts';
 import { NONE_KEEPS_LIMITS, buttons as labels } from '../text/messages.ts';
 import { rowOf } from '../text/progress.ts';
+import { shortNames } from '../text/shortNames.ts';
 import type { LatestInsight } from '../receivedStudy.ts';
 import { viewOf } from './view.ts';
 import { button } from '../elements/toolkit.ts';
@@ -51,11 +52,12 @@ function parameterList(
   { parameters }: Summary,
 ): HTMLElement {
   const asGood = (text: string): HTMLElement => h('dd', { class: 'caption', title: AS_GOOD_MEANING }, text);
+  const short = shortNames(parameters);
   const rows = parameters.flatMap((name) => {
     if (!Object.hasOwn(values, name)) return [];
     const [value, range = ''] = [values[name], ranges.get(name)];
     const shown = h('dd', { title: String(value) }, shortValue(value));
-    return h('div', {}, h('dt', {}, name), shown, range !== '' && asGood(range));
+    return h('div', {}, h('dt', { title: name }, short.get(name) ?? name), shown, range !== '' && asGood(range));
   });
   const heading = ranges.size > 0 && h('div', { class: 'heading' }, h('dt'), asGood(AS_GOOD));
   return h(

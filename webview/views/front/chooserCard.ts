@@ -10,6 +10,7 @@ import { rerunParts } from '../recommendedCard.ts';
 import { atMostText, boundsOf, boundText, chosenPoint, indexOfBound, USUAL_WEIGHT } from './choice.ts';
 import type { Choice, ChosenPoint } from './choice.ts';
 import { BEST_MARK } from '../../text/messages.ts';
+import { shortNames } from '../../text/shortNames.ts';
 import { rowOf } from '../../text/progress.ts';
 
 /** @param changed is told when the person has chosen otherwise, and has to draw this again */
@@ -90,8 +91,9 @@ function valueRows(
   { point }: ChosenPoint,
   { parameters }: TrialSummary,
 ): HTMLElement[] {
-  const row = (kind: string, name: string, text: string, full: string): HTMLElement =>
-    h('div', { class: kind }, h('dt', {}, name), h('dd', { title: full }, text));
+  const row = (kind: string, name: string, text: string, full: string, shown = name): HTMLElement =>
+    h('div', { class: kind }, h('dt', { title: name }, shown), h('dd', { title: full }, text));
+  const short = shortNames(summary.parameters);
   const expected = expectedAt(insight, point.trial);
   return [
     ...objectivesOf(summary).map(({ metric }, i) => {
@@ -100,7 +102,7 @@ function valueRows(
     }),
     ...summary.parameters
       .filter((name) => Object.hasOwn(parameters, name))
-      .map((name) => row('parameter', name, shortValue(parameters[name]), String(parameters[name]))),
+      .map((name) => row('parameter', name, shortValue(parameters[name]), String(parameters[name]), short.get(name))),
   ];
 }
 

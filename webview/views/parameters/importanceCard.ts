@@ -1,8 +1,9 @@
 /** Which parameters matter: the share of the chosen metric's variance that each explains alone, with its interval. */
-import { decidingMetrics, type Insight } from '../../../src/protocol.ts';
+import { decidingMetrics, type Insight, type Summary } from '../../../src/protocol.ts';
 import { figureOf, shareText } from '../../charts/slice.ts';
 import { h, landmark } from '../../elements/dom.ts';
 import { capitalized, formatPercent, sentences } from '../../text/format.ts';
+import { shortNames } from '../../text/shortNames.ts';
 import { viewOf, type View } from '../view.ts';
 import type { Explained } from './explained.ts';
 
@@ -31,7 +32,7 @@ export const createImportanceCard = (explained: Explained): View =>
       WHAT_MATTERS,
       'card importance-card',
       h('div', { class: 'bar', title: MEANING_OF_SHARES }, h('h2', {}, title), h('span', { class: 'caption' }, SHARES)),
-      h('dl', { class: 'shares' }, ...(reason === undefined ? shareRows(importance) : [])),
+      h('dl', { class: 'shares' }, ...(reason === undefined ? shareRows(importance, summary) : [])),
       rest !== '' && h('p', { class: 'caption' }, rest),
     );
   });
@@ -54,14 +55,15 @@ const leftOut = (importance: Importance): string[] =>
     without === undefined || without === unknown ? [] : [`Of ${parameter}, ${without}.`],
   );
 
-function shareRows(importance: Importance): HTMLElement[] {
+function shareRows(importance: Importance, { parameters }: Summary): HTMLElement[] {
+  const short = shortNames(parameters);
   const most = formatPercent(mostOfUnknown(importance));
   const limit = most === '100 %' ? '' : `up to ${most}, `;
   return importance.slice(0, MOST_SHARES).map((share) => {
     const { parameter, unknown } = share;
     const [title, ...shown] =
       unknown === undefined ? [shareText(share), meter(share), figureOf(share)] : ['', `${limit}${unknown}`];
-    return h('div', {}, h('dt', {}, parameter), h('dd', { title }, ...shown));
+    return h('div', {}, h('dt', { title: parameter }, short.get(parameter) ?? parameter), h('dd', { title }, ...shown));
   });
 }
 

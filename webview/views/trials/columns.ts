@@ -5,12 +5,15 @@ import type { LearningCurve } from '../../charts/learningCurves.ts';
 import { formatAlike, formatDuration, formatNumber, formatValue } from '../../text/format.ts';
 import { brokenText, FEASIBLE } from '../../text/limitText.ts';
 import { ON_FRONT, STAR } from '../../text/messages.ts';
+import { shortNames } from '../../text/shortNames.ts';
 import { shortReason, stateAndAttemptText } from '../../text/trialText.ts';
 
 export interface Column {
   /** Parameters are `parameters.NAME` and tracked metrics `tracked.NAME`: none is taken for another column. */
   readonly id: string;
   readonly heading: string;
+  /** Where the heading is long. */
+  readonly shortHeading?: string;
   /** Its names in a search, beside its heading. */
   readonly names: readonly string[];
   readonly isNumber: boolean;
@@ -39,6 +42,7 @@ export function columnsOf(summary: Summary, curves: ReadonlyMap<number, Learning
     return { ...column, text: (trial) => `${breaks(trial) ? '✗ ' : ''}${column.text(trial)}` };
   };
   const value = measured('value', metric);
+  const short = shortNames(parameters);
   return [
     numberColumn('trial', 'Trial', ({ trial }) => trial, String),
     ...noteColumns(notes),
@@ -46,7 +50,7 @@ export function columnsOf(summary: Summary, curves: ReadonlyMap<number, Learning
     { ...value, value: (trial) => (trial.invalid ? null : value.value(trial)) },
     ...furtherMetrics(summary).map((name) => measured(`tracked.${name}`, name)),
     ...(curves.size > 0 ? [curveColumn(curves)] : []),
-    ...parameters.map((name) => parameterColumn(name, trials)),
+    ...parameters.map((name) => parameterColumn(name, short.get(name) ?? name, trials)),
     ...(summary.front === undefined ? [] : [frontColumn(summary.front)]),
     ...(summary.limits === undefined ? [] : [textColumn('limits', 'Limits', limitsText(summary))]),
     textColumn('state', 'State', stateAndAttemptText),
@@ -136,7 +140,7 @@ const reasonColumn: Column = {
   fullText: ({ reason }) => reason ?? '',
 };
 
-function parameterColumn(name: string, trials: Sequence<TrialSummary>): Column {
+function parameterColumn(name: string, shortHeading: string, trials: Sequence<TrialSummary>): Column {
   const id = `parameters.${name}`;
   const cellOf = ({ parameters }: TrialSummary): Cell =>
     Object.hasOwn(parameters, name) ? parameters[name] : undefined;
@@ -147,7 +151,7 @@ function parameterColumn(name: string, trials: Sequence<TrialSummary>): Column {
     return cell === undefined || typeof cell === 'number' ? (cell ?? null) : String(cell);
   };
   return {
-    ...{ id, heading: name, names: [id, name], isNumber, value },
+    ...{ id, heading: name, shortHeading, names: [id, name], isNumber, value },
     text: (trial) => {
       const cell = cellOf(trial);
       return typeof cell === 'number' ? format(cell) : formatValue(cell);
@@ -193,10 +197,10 @@ export function columnWidths(columns: readonly Column[], trials: Sequence<TrialS
   const withReason = trials.filter(({ reason }) => reason !== null);
   const maxReason = withReason.length < RARE_SHARE * trials.length ? MAX_RARE_WIDTH : MAX_WIDTH;
   return new Map(
-    columns.map(({ id, heading, text }) => {
+    columns.map(({ id, heading, shortHeading = heading, text }) => {
       const cells = (id === 'reason' ? withReason : sample).map(text);
       const longest = cells.reduce((most, { length }) => Math.max(most, length), 0);
-      const headingWidth = Math.min(heading.length + ARROW_WIDTH, MAX_HEADING_WIDTH);
+      const headingWidth = Math.min(shortHeading.length + ARROW_WIDTH, MAX_HEADING_WIDTH);
       const cellWidth = Math.min(longest + (EXTRA_WIDTHS[id] ?? 0), id === 'reason' ? maxReason : MAX_WIDTH);
       return [id, Math.max(MIN_WIDTH, headingWidth, cellWidth)];
     }),

@@ -76,10 +76,10 @@ export function createTrialGrid() {
 }
 
 /** The full name is its accessible name, and a tooltip: the column may be too narrow for it. */
-function createHeading({ id, heading, isNumber }: LaidOutColumn, sort: string): HTMLElement {
+function createHeading({ id, heading, shortHeading = heading, isNumber }: LaidOutColumn, sort: string): HTMLElement {
   const named = { 'data-column': id, title: heading, 'aria-label': heading };
   const attributes = { scope: 'col', class: isNumber && 'number', tabindex: '-1', ...named, 'aria-sort': sort };
-  return h('th', attributes, h('span', {}, heading));
+  return h('th', attributes, h('span', {}, shortHeading));
 }
 
 function createColumn({ width }: LaidOutColumn): HTMLElement {

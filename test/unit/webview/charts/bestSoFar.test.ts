@@ -64,6 +64,8 @@ describe('the chart of all trials', () => {
     assert.equal(minimized([0.04, 0.05, 0.06, 0.07, 0.08, 0.1, 0.12, 9]), false, 'but for an outlier');
     assert.equal(minimized([0, 0.05, 0.6]), false);
     assert.equal(minimized([0.9, 0.5, 0.7]), false);
+    const maximized = summaryOf([0.04, 0.05, 0.06, 0.1, 0.2, 0.3, 0.4, 0.6], { goal: 'maximize' });
+    assert.equal(isLogarithmic(maximized), false, 'it would draw the better values together');
   });
 
   it('has a logarithmic axis only if the person wants it and every value is positive', () => {

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { worstShown, labelledEnds, roundedEnd, roundedPower, tickInterval } from '../../../../webview/charts/ranges.ts';
+import {
+  worstBesideBetterHalf,
+  worstShown,
+  labelledEnds,
+  roundedEnd,
+  roundedPower,
+  tickInterval,
+} from '../../../../webview/charts/ranges.ts';
 
 const good = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
@@ -19,6 +26,16 @@ describe('the range of an axis', () => {
   });
 
   it('cuts nothing from a handful of values', () => assert.equal(worstShown([1, 2, 1e6], 'minimize'), null));
+
+  it('is that beside the better half, where the others leave it a twentieth of the height', () => {
+    const half = [0.9, 0.91, 0.92, 0.93, 0.94, 0.1, 0.1, 0.1];
+    assert.equal(worstBesideBetterHalf(half, 'maximize')?.toFixed(6), '0.780000');
+    assert.equal(worstBesideBetterHalf(half.map((value) => -value), 'minimize')?.toFixed(6), '-0.780000'); // oxfmt-ignore
+    assert.equal(worstBesideBetterHalf(half, 'minimize'), null);
+    assert.equal(worstBesideBetterHalf([...half.slice(0, 5), 0.7, 0.6, 0.5], 'maximize'), null);
+    assert.equal(worstBesideBetterHalf([1, 1, 1, 1, 1, 0, 0, 0], 'maximize'), null, 'of equal values');
+    assert.equal(worstBesideBetterHalf([1, 0.99, 0], 'maximize'), null, 'of a handful');
+  });
 
   it('leaves most values on the axis, whatever they are', () => {
     const values = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: 8, maxLength: 60 });
