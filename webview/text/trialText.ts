@@ -17,10 +17,11 @@ export function stateText({ state, invalid, enqueued }: TrialSummary, text = tri
   return texts(text, invalid && 'invalid', enqueued && 'your point').join(', ');
 }
 
-/** With the number of an attempt that is not the first. */
+/** With the number of an attempt that is not the first, but of a trial that pauses, which has one more after each. */
 export function stateAndAttemptText(trial: TrialSummary): string {
   const text = trialStateText(trial.state);
-  return stateText(trial, trial.attempt > 1 ? `${text} (attempt ${trial.attempt})` : text);
+  const isAgain = trial.attempt > 1 && trial.rungs === undefined;
+  return stateText(trial, isAgain ? `${text} (attempt ${trial.attempt})` : text);
 }
 
 /**
