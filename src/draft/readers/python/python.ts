@@ -1,4 +1,5 @@
 /** Reads a Python script or a notebook: the settings from its parsers and its environment, or else its constants. */
+import type { SyntaxNode } from '@lezer/common';
 import type { ReadFile } from '../../../code/files.ts';
 import { type Script, type ScriptReader, onlyNote } from '../script.ts';
 import { argparseOptions, clickOptions } from './acceptedOptions.ts';
@@ -18,7 +19,7 @@ import { readHydra } from './hydra.ts';
 import { callersIn } from '../../../code/python/callers.ts';
 import { flowsOf } from './files/flow.ts';
 import { inputsOf } from './files/inputs.ts';
-import { parseModule, type Module } from '../../../code/python/module.ts';
+import { enclosingDefinition, parseModule, type Module } from '../../../code/python/module.ts';
 import { withLibraryUses } from './libraryUses.ts';
 import { moduleLoader } from '../../../code/python/project.ts';
 import { reachedCalls } from '../../../code/python/reach.ts';
@@ -27,9 +28,9 @@ import { originsIn } from '../../../code/python/origins.ts';
 import { joined, type PythonScript, type Reader, type Reading } from './script.ts';
 import { withUses } from './uses.ts';
 import { vocabularyOf } from './vocabulary.ts';
-import { NOT_A_NOTEBOOK_NOTE, OWN_STUDY_NOTE, UPLOAD_NOTE } from '../../messages.ts';
+import { NOT_A_NOTEBOOK_NOTE, ONLY_DEFINES_NOTE, OWN_STUDY_NOTE, UPLOAD_NOTE } from '../../messages.ts';
 import { notebookText } from '../../../code/notebookText.ts';
-import { unreadableNote, childrenOf } from '../../../code/sourceTree.ts';
+import { unreadableNote, childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
 import { docoptFlags } from '../docopt.ts';
 import { isTrue } from '../../../code/literal.ts';
 
@@ -137,7 +138,22 @@ function docstringOf({ source }: Module) {
   return first?.name === 'ExpressionStatement' ? (first.firstChild ?? undefined) : undefined;
 }
 
-function sideEffects({ calls }: PythonScript, courseAt: CourseAt): readonly string[] {
+/** Whether no statement of the file does anything but define, import or assign. */
+function onlyDefines({ source, functions }: Module): boolean {
+  const statements = childrenOf(source.root).filter(({ name }) => name !== 'Comment');
+  const isPassive = (node: SyntaxNode): boolean =>
+    /^(?:ImportStatement|FunctionDefinition)$/.test(node.name) ||
+    (node.name === 'ExpressionStatement' && node.firstChild?.name === 'String') ||
+    (/^(?:AssignStatement|ClassDefinition)$/.test(node.name) && !descendantsOfType(node, 'CallExpression').some(runs));
+  return functions.length > 0 && statements.every(isPassive);
+}
+
+/** Not only when a function is called. */
+function runs(node: SyntaxNode): boolean {
+  return enclosingDefinition(node)?.name !== 'FunctionDefinition';
+}
+
+function sideEffects({ module, calls }: PythonScript, courseAt: CourseAt): readonly string[] {
   const run = calls.filter(
     ({ module, call }) => KINDS.test(call.name) && courseAt(module).reach(call.node) !== 'never',
   );
@@ -146,7 +162,11 @@ function sideEffects({ calls }: PythonScript, courseAt: CourseAt): readonly stri
       /^push_to_hub|^upload_/.test(call.name) || isTrue(module.evaluate(call.named.get('push_to_hub'))),
   );
   const tunes = run.some(({ call }) => /^(?:create_study|GridSearchCV|RandomizedSearchCV)$/.test(call.name));
-  return [...(uploads ? [UPLOAD_NOTE] : []), ...(tunes ? [OWN_STUDY_NOTE] : [])];
+  return [
+    ...(onlyDefines(module) ? [ONLY_DEFINES_NOTE] : []),
+    ...(uploads ? [UPLOAD_NOTE] : []),
+    ...(tunes ? [OWN_STUDY_NOTE] : []),
+  ];
 }
 
 const KINDS =

@@ -181,3 +181,27 @@ describe('Hydra', () => {
     assert.deepEqual(flags(main('config_path=".", config_name="c"'), '{[: - ]: &a *a'), []);
   });
 });
+
+describe('a script that only defines functions', () => {
+  const notesOf = (text: string): readonly string[] => readScript({ file: 'a.py', text }).notes;
+  const functions =
+    'import x\nlr = 0.1\nclass Net:\n  """A net."""\n  def fit(self):\n    x.f()\ndef train():\n  x.f()\n';
+
+  it('is said to do nothing when it runs', () => {
+    assert.match(notesOf(functions).join('\n'), /only defines functions/);
+    assert.match(notesOf(`"""A module."""\n# of functions\n${functions}`).join('\n'), /only defines functions/);
+  });
+
+  it('is none where anything calls them, or a class does something itself', () => {
+    for (const more of [
+      'train()\n',
+      'if __name__ == "__main__":\n  train()\n',
+      'lr = train()\n',
+      'class Run:\n  m = Net()\n',
+      '@app.command()\ndef f():\n  pass\n',
+      'for i in x:\n  pass\n',
+    ])
+      assert.deepEqual(notesOf(functions + more), [], more);
+    assert.deepEqual(notesOf('lr = 0.1\n'), []);
+  });
+});
