@@ -135,14 +135,10 @@ function arrange(summary: Summary): void {
 }
 
 /** The same for each view at each time, so that it waits once. */
-const renderings = new Map(
-  allViews.map((view) => [
-    view,
-    (): void => {
-      if (summary !== undefined) view.render(summary, insight);
-    },
-  ]),
-);
+const renderings = new Map(allViews.map((view) => [view, () => render(view)]));
+function render(view: View): void {
+  if (summary !== undefined) view.render(summary, insight);
+}
 function requestRender(views: readonly View[] = allViews): void {
   drawSoon(...views.flatMap((view) => renderings.get(view) ?? []));
 }
@@ -157,7 +153,7 @@ onMessage((message) => {
       return;
     // all after the views that wait to be drawn
     case 'saveChart':
-      drawSoon(askForChart);
+      drawSoon(() => openMenu(buttons.saveChart, savingTools(), page, belowOf(header.element)));
       return;
     case 'openTrial':
       drawSoon(() => openTrial(message.trial));
@@ -196,10 +192,6 @@ onMessage((message) => {
       requestRender();
   }
 });
-
-function askForChart(): void {
-  openMenu(buttons.saveChart, savingTools(), page, belowOf(header.element));
-}
 
 function receiveStudy(message: StudyMessage): void {
   const before = received;

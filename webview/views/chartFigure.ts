@@ -16,8 +16,6 @@ import { buttons, describe, shownOf } from '../text/messages.ts';
 import { createTrialPlot, type PictureFormat } from './trialPlot.ts';
 import type { View } from './view.ts';
 
-export type ChartFigure = ReturnType<typeof createChartFigure>;
-
 /** The buttons of all charts that save them, as items of a menu. */
 export function savingTools(): MenuItem[] {
   const tools = [...document.querySelectorAll<HTMLElement>('figure .picture')];

@@ -8,7 +8,7 @@ import { h, placeChildren, setChildren, setHidden, setText } from '../../element
 import { button, setPressed, textArea } from '../../elements/toolkit.ts';
 import { selection } from '../../selection.ts';
 import { trialMenu, STAR } from '../../text/messages.ts';
-import { createChartFigure, type ChartFigure } from '../chartFigure.ts';
+import { createChartFigure } from '../chartFigure.ts';
 import { openTrialMenu } from '../trials/trialMenu.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
 import { factRows, type FactRow } from './trialFacts.ts';
@@ -81,7 +81,9 @@ function createContents(details: TrialDetailsStore) {
       setChildren(table, [head, h('tbody', {}, ...factRows(trials, summary).map(factRow))]);
       notes.render(trials, summary);
       const known = trials.flatMap(({ trial }) => details.of(trial) ?? []);
-      renderCurves(curves, known, summary.metric);
+      const drawn = known.filter(hasCurve);
+      setHidden(drawn.length === 0 && !known.some(({ metricInFile }) => metricInFile), curves.element);
+      curves.draw((theme) => drawLearningCurves(drawn, summary.metric, theme));
       setChildren(outputs, known.flatMap(outputOf));
     },
   };
@@ -111,13 +113,6 @@ function createNotes() {
       placeChildren(element, shown);
     },
   };
-}
-
-function renderCurves(figure: ChartFigure, known: readonly TrialDetails[], metric: string): void {
-  const drawn = known.filter(hasCurve);
-  const isInFile = known.some(({ metricInFile }) => metricInFile);
-  setHidden(drawn.length === 0 && !isInFile, figure.element);
-  figure.draw((theme) => drawLearningCurves(drawn, metric, theme));
 }
 
 function factRow({ name, cells, differs }: FactRow): HTMLElement {
