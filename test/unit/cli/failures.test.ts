@@ -1,60 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { summarySchema, type Summary } from '../../../src/study/summary/summary.ts';
+import { describe, it } from 'node:test';
+import { summarySchema } from '../../../src/study/summary/summary.ts';
 import { bbkb } from './terminal.ts';
 import { Workspace } from './workspace.ts';
 
 const TRIALS = path.resolve(import.meta.dirname, '../../fixtures/trials');
-
-describe('a study of scripts that misbehave', () => {
-  let workspace: Workspace;
-  let exitCode: number | undefined;
-  let trials: Summary['trials'];
-  const laws = [
-    ['lost.mjs', 'failed', /exit code 1/],
-    ['silent.sh', 'failed', /without reporting its metric/],
-    ['nan.sh', 'failed', /finite number/],
-    ['fail.sh', 'failed', /exit code 3/],
-    ['ignoreSigterm.mjs', 'timedOut', /time limit of 4 s/],
-    ['spawnsChild.mjs', 'succeeded', /^$/],
-    ['succeed.sh', 'succeeded', /^$/],
-  ] as const;
-
-  before(async () => {
-    workspace = await Workspace.make([
-      'command: sh either.sh {script}',
-      `parameters: { script: { type: choice, values: [${laws.map(([script]) => script).join()}] } }`,
-      'budget: { trials: 14 }',
-      'parallel: 7',
-      'trial: { timeout: 4s }',
-    ]);
-    const either = `cd ${TRIALS}; case $1 in *.sh) exec sh "$1" ;; *) exec node "$1" forever.mjs ;; esac`;
-    await writeFile(path.join(workspace.dir, 'either.sh'), either);
-    exitCode = (await bbkb(workspace.dir, 'run', 'study.bbkb.yaml')).exitCode;
-    const shown = await bbkb(workspace.dir, 'show', '--json', 'study.bbkb.yaml');
-    trials = summarySchema.parse(JSON.parse(shown.stdout)).trials;
-  });
-  after(async () => {
-    await workspace.remove();
-  });
-
-  it('goes on to its end, having tried each of them', () => {
-    assert.equal(exitCode, 0);
-    const scripts = new Set(trials.map(({ parameters }) => parameters.script));
-    assert.deepEqual(scripts, new Set(laws.map(([script]) => script)));
-  });
-
-  for (const [script, state, reason] of laws) {
-    it(`ends ${script} as ${state}${state === 'succeeded' ? '' : ', with a sentence that says why'}`, () => {
-      for (const trial of trials.filter(({ parameters }) => parameters.script === script)) {
-        assert.equal(trial.state, state);
-        assert.match(trial.reason ?? '', reason);
-      }
-    });
-  }
-});
 
 describe('a study whose trials fail in the same way', () => {
   it('stops with exit 1, the cause, the log and the choices, each with its command', async () => {

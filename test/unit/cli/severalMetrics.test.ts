@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
-import { isBetter } from '../../../src/engine/port/goal.ts';
 import { readStudy, summaryOf } from '../../../src/tuner/readStudy.ts';
 import { bbkb } from './terminal.ts';
 import { Workspace } from './workspace.ts';
@@ -65,27 +64,6 @@ describe('bbkb run of a declaration with limits', () => {
     assert.equal(changed.bestMeasured?.value, Math.min(...now.map(({ value }) => value ?? assert.fail())));
   });
 
-  it('recommends none where none keeps them, and says which comes nearest', async () => {
-    const { run, shown } = await begun([START, 'budget: { trials: 3 }', 'limits: ["score >= 0.95", "mb >= 2"]']);
-    await run();
-    const { trials, recommended, bestMeasured, best, nearest } = await shown();
-    assert.ok(trials.every(({ feasible }) => feasible === false));
-    assert.deepEqual([recommended, bestMeasured, best], [null, null, null]);
-    assert.ok(nearest !== undefined && nearest.trial <= trials.length);
-  });
-
-  it('fails a trial without a value that a limit needs, and says which limit that is', async () => {
-    const script = 'echo "score: $2"; if [ "$BBKB_TRIAL" = 1 ]; then echo "mb: 0.1"; else echo "mb: nan"; fi';
-    const { run, shown } = await begun(['budget: { trials: 2 }', 'limits: ["mb <= 0.6"]'], script);
-    assert.equal((await run()).exitCode, 0);
-    const [first, second] = (await shown()).trials;
-    assert.deepEqual([first.feasible, second.state, second.feasible], [true, 'failed', undefined]);
-    assert.match(
-      second.reason ?? '',
-      /^The script reported mb as something other .* A limit needs it \(mb <= 0\.6\)\.$/,
-    );
-  });
-
   it('compares with the first start point, and stops where that has no value', async () => {
     const { run, shown, print, retry } = await begun(
       [START, 'budget: { trials: 5 }', 'limits: ["mb <= 1.2 * baseline"]'],
@@ -109,58 +87,6 @@ describe('bbkb run of a declaration with limits', () => {
     const { baseline, trials } = await shown();
     assert.deepEqual(baseline, { mb: 0.5 });
     for (const { values, feasible } of trials) assert.equal(feasible, (values?.mb ?? assert.fail()) <= 0.6);
-  });
-
-  it('has the mean of the runs of a trial', async () => {
-    const script = 'echo "score: $2"; echo x >> runs; echo "mb: $(wc -l < runs)"';
-    const { run, shown } = await begun(['budget: { trials: 1 }', 'repeats: 3', 'limits: ["mb <= 2"]'], script);
-    const { exitCode, stderr } = await run();
-    assert.equal(exitCode, 0, stderr);
-    const [{ values, feasible }] = (await shown()).trials;
-    assert.deepEqual([values?.mb, feasible], [2, true]);
-  });
-});
-
-describe('bbkb run of a declaration with several objectives', () => {
-  it('finds the trials that no other beats, and recommends the one of them that gives up least', async () => {
-    const objectives = 'objective: [{ metric: score, goal: minimize }, { metric: mb, goal: minimize }]';
-    const { run, shown } = await begun([START, 'budget: { trials: 5 }', objectives]);
-    const { exitCode, stderr } = await run();
-    assert.equal(exitCode, 0, stderr);
-    const {
-      objectives: shownObjectives,
-      trials,
-      front,
-      recommended,
-      best,
-      bestMeasured,
-      regret,
-      metric,
-    } = await shown();
-    assert.equal(metric, 'score');
-    assert.deepEqual(shownObjectives, [
-      { metric: 'score', goal: 'minimize' },
-      { metric: 'mb', goal: 'minimize' },
-    ]);
-    const distinct = new Map(trials.map(({ trial, value }) => [value, trial]));
-    assert.equal(front?.length, distinct.size);
-    assert.equal(bestMeasured, null);
-    assert.equal(recommended?.setback, null);
-    const middle = trials.find(({ trial }) => trial === recommended.trial);
-    assert.equal(best?.value, middle?.value);
-    const [low, high] = [Math.min, Math.max].map((f) => f(...trials.map(({ value }) => value ?? assert.fail())));
-    assert.ok(isBetter(low, best?.value ?? assert.fail(), 'minimize') && (best?.value ?? high) < high);
-    assert.deepEqual([regret.reference, regret.trials], [null, []]);
-  });
-
-  it('refuses another list of them', async () => {
-    const objectives = 'objective: [{ metric: score, goal: minimize }, { metric: mb, goal: minimize }]';
-    const { run, edit } = await begun(['budget: { trials: 1 }', objectives]);
-    assert.equal((await run()).exitCode, 0);
-    await edit('metric: mb', 'metric: ms');
-    const { exitCode, stderr } = await run();
-    assert.notEqual(exitCode, 0);
-    assert.match(stderr, /objective\.1 was \{"metric":"mb","goal":"minimize"\} and is now \{"metric":"ms"/);
   });
 });
 

@@ -67,19 +67,6 @@ describe('bbkb, of a study that begins with past trials', () => {
       assert.equal(created.type === 'study.created' && created.past?.length, 2);
     }));
 
-  it('takes what `show --json` of another study prints', () =>
-    withPast('{ trials: past.json }', async () => {
-      const other = await Workspace.make(['budget: { trials: 3 }']);
-      await bbkb(other.dir, 'run', 'study.bbkb.yaml');
-      await write('past.json', (await bbkb(other.dir, 'show', '--json', 'study.bbkb.yaml')).stdout);
-      await other.remove();
-      const { exitCode, stderr } = await run('run');
-      assert.deepEqual([exitCode, stderr], [0, '']);
-      const [created] = await workspace.events();
-      assert.ok(created.type === 'study.created');
-      assert.equal(created.past?.length, 3);
-    }));
-
   it('starts nothing with a file that cannot be used, and says where it is named', () =>
     withPast('{ trials: gone.csv }', async () => {
       for (const verb of ['run', 'plan', 'resume']) {
@@ -91,17 +78,6 @@ describe('bbkb, of a study that begins with past trials', () => {
       assert.match((await run('run')).stderr, /^study\.bbkb\.yaml:\d+:18: .* has no score \(did you mean scores\?\); /);
       assert.ok(!(await readdir(workspace.dir)).includes('.bbkb'));
       assert.equal((await run('show')).exitCode, 0);
-    }));
-
-  it('refuses to continue under another beginning', () =>
-    withPast('past.csv', async () => {
-      await run('run');
-      const text = 'command: sh trial.sh\nparameters: { x: { type: float, low: 0, high: 1 } }\n';
-      const more = 'objective: { metric: score, goal: minimize }\nbudget: { trials: 4 }\nparallel: 2\n';
-      await write('study.bbkb.yaml', `${text}${more}start: { points: [{ x: 0.5 }], trials: past.csv }\n`);
-      const { exitCode, stderr } = await run('run');
-      assert.equal(exitCode, 2);
-      assert.match(stderr, /no longer describes .* start\.points was not set and is now \[\{"x":0\.5\}\]\. Undo this/);
     }));
 });
 

@@ -5,7 +5,7 @@ import { parseDeclaration } from '../../../src/declaration/reader/parseDeclarati
 import { fuzzStudies } from '../../faults/fuzzStudies.ts';
 import { allPoints, misfits, violated, type WrittenSpace } from '../../reference/insideSpace.ts';
 
-const runs = Number(process.env.FUZZ_RUNS ?? 25);
+const runs = Number(process.env.FUZZ_RUNS ?? 15);
 
 describe('a study of any declaration', () => {
   it('runs to its end with every point inside the space, by the words of the reference, and every number finite', () => {

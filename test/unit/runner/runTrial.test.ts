@@ -134,20 +134,13 @@ describe('a trial fails with a sentence that says why', { concurrency: 4 }, () =
 });
 
 describe('a trial can be ended from outside', { concurrency: 4 }, () => {
-  it('by its time limit', async () => {
-    const { result, seconds = 0 } = await run(jobOf(['forever.sh']), { timeout: () => 0.2 });
-    assert.equal(result.kind, 'timedOut');
-    assert.match(JSON.stringify(result), /time limit of 0.2 s; raise trial.timeout/);
-    assert.ok(seconds >= 0.2);
-  });
-
   it('by a time limit that is set while it runs', async () => {
     const job = jobOf(['forever.sh']);
     let limit = Infinity;
     const result = run(job, { timeout: () => limit });
     await printedReady(job);
     limit = 0.1;
-    assert.equal((await result).result.kind, 'timedOut');
+    assert.match(JSON.stringify((await result).result), /"timedOut".* time limit of 0.1 s; raise trial.timeout/);
   });
 
   it('by its time limit when a signal has stopped it, with its children in sessions of their own', async () => {
@@ -181,13 +174,6 @@ describe('a trial can be ended from outside', { concurrency: 4 }, () => {
     assert.throws(() => readFileSync(join(job.dir, 'parameters.json')));
   });
 
-  it('by force after the grace period, when it ignores SIGTERM', async () => {
-    const job = jobOf(['ignoreSigterm.mjs']);
-    const { result } = await runAndStop(job, { grace: 1 });
-    assert.equal(result.kind, 'cancelled');
-    assert.match(logOf(job.dir, 'stdout.log'), /^ready\nnot now\n$/);
-  });
-
   it('with its whole tree, including a child that ignores SIGTERM in a session of its own', async () => {
     const { result } = await runAndStop(jobOf(['waitsForDetachedChild.mjs', 'ignoreSigterm.mjs']));
     assert.equal(result.kind, 'cancelled');
@@ -217,9 +203,7 @@ describe('a trial can be ended from outside', { concurrency: 4 }, () => {
 
 describe('no process is left when a script ends before its children', { concurrency: 4 }, () => {
   for (const words of [
-    ['spawnsChild.mjs', 'forever.mjs'],
     ['spawnsChild.mjs', 'ignoreSigterm.mjs'],
-    ['spawnsDetachedChild.mjs', 'forever.mjs'],
     ['spawnsDetachedChild.mjs', 'ignoreSigterm.mjs'],
     ['forgetsItsTrial.mjs', 'output'],
     ['forgetsItsTrial.mjs', 'group'],

@@ -13,6 +13,7 @@ import type { Summary } from '../../../src/study/summary/summary.ts';
 import { comparisonRows } from '../../../webview/views/comparison/comparisonRows.ts';
 import { tilesOf } from '../../../webview/views/standing/tiles.ts';
 import { controlsEvents } from './disk/journals.ts';
+import { asked, ran, told } from './events.ts';
 
 /** The engine's recommendation after a trial: one of those with a value, by its place. */
 const saying = fc.record({
@@ -36,19 +37,16 @@ const noisyStudies = fc
       { ...created, declaration: { ...declaration, objective } },
       { type: 'tuner.started', at, pid: 1, host: 'here' },
     ];
-    const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
     const invalid = new Set<number>();
     said.forEach(({ value, place, expected, noise, request }, i) => {
       const trial = i + 1;
       const valid = Array.from({ length: trial }, (_, i) => i + 1).filter((trial) => !invalid.has(trial));
       const best = valid[place % valid.length];
-      const known = { best, mean: expected, sd: 1, optimistic: expected, engineSeconds: 0 };
-      const recommendation = { ...known, expected, predictiveSd: 2 * noise, noise };
+      const known = { best, mean: expected, sd: 1, optimistic: expected };
       events.push(
-        { type: 'batch.asked', at, batch: trial, trials: [{ trial, parameters: { lr: 0.1 } }], decision },
-        { type: 'trial.starting', at, trial, attempt: 1 },
-        { type: 'trial.ended', at, trial, attempt: 1, result: { kind: 'succeeded', value }, seconds: 1 },
-        { type: 'batch.told', at, batch: trial, recommendation },
+        asked(trial, [{ trial, parameters: { lr: 0.1 } }]),
+        ...ran(trial, value),
+        told(trial, { ...known, expected, predictiveSd: 2 * noise, noise }),
       );
       const mentioned = 1 + (place % trial);
       if (request === null || invalid.has(mentioned) !== (request === 'trial.restored')) return;

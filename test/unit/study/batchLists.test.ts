@@ -8,22 +8,12 @@ import { apply, unfinishedTrials } from '../../../src/study/study.ts';
 import type { StudyState } from '../../../src/study/studyState.ts';
 import { controlsEvents, replayed } from './disk/journals.ts';
 import { journals } from './disk/randomJournal.ts';
+import { asked, ran, told } from './events.ts';
 
-type AskedEvent = Extract<StudyEvent, { type: 'batch.asked' }>;
 const at = 1;
-const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
-const asked = (trial: number, ...running: readonly number[]): AskedEvent => ({
-  ...{ type: 'batch.asked', at, batch: trial, trials: [{ trial, parameters: { lr: 0.1 * trial } }], decision },
-  running: [...running],
-});
-const ended = (trial: number, value: number): StudyEvent[] => [
-  { type: 'trial.starting', at, trial, attempt: 1 },
-  { type: 'trial.ended', at, trial, attempt: 1, result: { kind: 'succeeded', value }, seconds: 1 },
-];
-const told = (batch: number, best: number): Extract<StudyEvent, { type: 'batch.told' }> => ({
-  ...{ type: 'batch.told', at, batch },
-  recommendation: { best, mean: 1, sd: 0, optimistic: 1, engineSeconds: 0 },
-});
+const next = (trial: number, ...running: readonly number[]) =>
+  asked(trial, [{ trial, parameters: { lr: 0.1 * trial } }], { running: [...running] });
+const toldBest = (batch: number, best = batch) => told(batch, { best, mean: 1, sd: 0, optimistic: 1 });
 const [created] = controlsEvents;
 const folded = (...events: readonly StudyEvent[]): StudyState => {
   return replayed([created, { type: 'tuner.started', at, pid: 1, host: 'here' }, ...events]);
@@ -33,26 +23,26 @@ const due = (study: StudyState, partly = true): readonly (readonly number[])[] =
 const toldTo = ({ told }: StudyState): readonly number[] => told.flatMap(({ trials }) => trials);
 
 describe('batches that overlap', () => {
-  const open = [asked(1), asked(2, 1), asked(3, 1, 2), ...ended(3, 5), ...ended(1, 7)];
+  const open = [next(1), next(2, 1), next(3, 1, 2), ...ran(3, 5), ...ran(1, 7)];
 
   it('are told in the order in which their trials ended', () => {
     assert.deepEqual(due(folded(...open)), [[3], [1]]);
-    assert.deepEqual(due(folded(...open, told(3, 3))), [[1]]);
-    assert.deepEqual(untoldBatches(folded(...open, told(3, 3))).map(({ batch }) => batch), [1, 2]); // oxfmt-ignore
+    assert.deepEqual(due(folded(...open, toldBest(3))), [[1]]);
+    assert.deepEqual(untoldBatches(folded(...open, toldBest(3))).map(({ batch }) => batch), [1, 2]); // oxfmt-ignore
   });
 
   it('have the engine’s last recommendation, which is not that of the last batch', () => {
-    const both = folded(...open, told(3, 3), told(1, 1));
+    const both = folded(...open, toldBest(3), toldBest(1));
     assert.deepEqual(toldTo(both), [3, 1]);
     assert.equal(latestRecommendation(both)?.best, 1);
     assert.equal(latestRecommendation(apply(both, { type: 'trial.invalidated', at, trial: 1 }))?.best, 3);
   });
 
   it('end where a batch is asked for as a whole: only when all others were told', () => {
-    const { running, ...whole } = asked(4, 2);
+    const { running, ...whole } = next(4, 2);
     assert.deepEqual(running, [2]);
-    assert.throws(() => folded(...open, told(3, 3), told(1, 1), whole), /batch 2 has not been told yet/);
-    folded(...open, told(3, 3), told(1, 1), ...ended(2, 1), told(2, 2), whole);
+    assert.throws(() => folded(...open, toldBest(3), toldBest(1), whole), /batch 2 has not been told yet/);
+    folded(...open, toldBest(3), toldBest(1), ...ran(2, 1), toldBest(2), whole);
   });
 
   it('are told, to be told, or have not ended, as a paused one: each trial is one of these', () => {
@@ -72,21 +62,21 @@ describe('batches that overlap', () => {
 });
 
 describe('a batch in the middle of which trials are asked for', () => {
-  const { running, ...single } = asked(1);
+  const { running, ...single } = next(1);
   const trials = [1, 2, 3].map((trial) => ({ trial, parameters: { lr: 0.1 * trial } }));
-  const begun = [{ ...single, trials }, ...ended(2, 5), ...ended(1, 7)];
+  const begun = [{ ...single, trials }, ...ran(2, 5), ...ran(1, 7)];
   const partly = (best: number, ...trials: readonly number[]): StudyEvent => ({
-    ...told(1, best),
+    ...toldBest(1, best),
     trials: [...trials],
   });
 
   it('is told as far as its trials have ended, and as a whole only when all have', () => {
     assert.deepEqual(running, []);
     assert.deepEqual([due(folded(...begun)), due(folded(...begun), false)], [[[1, 2]], []]);
-    const study = folded(...begun, partly(2, 1, 2), { ...asked(4, 3), batch: 2 });
+    const study = folded(...begun, partly(2, 1, 2), { ...next(4, 3), batch: 2 });
     assert.equal(latestRecommendation(study)?.best, 2);
     assert.equal(study.batches.get(0).recommendation, null);
-    const whole = apply(folded(...begun, partly(2, 1, 2), ...ended(3, 1)), partly(3, 3));
+    const whole = apply(folded(...begun, partly(2, 1, 2), ...ran(3, 1)), partly(3, 3));
     assert.equal(whole.batches.get(0).recommendation?.best, 3);
     assert.deepEqual(toldTo(whole), [1, 2, 3]);
   });

@@ -3,15 +3,15 @@ import { describe, it } from 'node:test';
 import type { Declaration } from '../../../src/declaration/declaration.ts';
 import { forecastOfEnd, hasEnough, hasToConfirm, isForecastDue } from '../../../src/study/enough.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';
-import { apply, replay } from '../../../src/study/study.ts';
+import { apply } from '../../../src/study/study.ts';
 import type { StudyState } from '../../../src/study/studyState.ts';
 import { canContinue } from '../../../src/study/summary/canContinue.ts';
 import { trialsToAsk } from '../../../src/tuner/schedule.ts';
 import { studyEnd } from '../../../src/tuner/session/studyEnd.ts';
 import { enoughEvents, replayed } from './disk/journals.ts';
 import { declare } from '../tuner/trials/digits.ts';
+import { asked, begun, ran, told } from './events.ts';
 
-const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
 const declared = declare('command: a');
 const SIZE = 4;
 const declaration: Declaration = {
@@ -35,11 +35,7 @@ function study(batches: readonly Told[], differences: Partial<Declaration> = {},
   const sizes = batches.flatMap((batch) => (rolling ? Array<Told>(SIZE).fill(batch) : [batch]));
   const size = rolling ? 1 : SIZE;
   const events = sizes.flatMap((batch, b) => batchEvents(batch, b, size));
-  const created: StudyEvent = {
-    ...{ type: 'study.created', version: 1, at: 0, study: 'digits' },
-    declaration: { ...declaration, ...differences },
-  };
-  return replay([created, { type: 'tuner.started', at: 0, pid: 1, host: 'h' }, ...events]) ?? assert.fail();
+  return replayed([...begun({ ...declaration, ...differences }), ...events]);
 }
 
 function batchEvents({ value, noise = 0, confirms, chance }: Told, b: number, size: number): StudyEvent[] {
@@ -49,12 +45,9 @@ function batchEvents({ value, noise = 0, confirms, chance }: Told, b: number, si
   const trials = numbers.map((trial) => ({ trial, parameters: { lr: 0.5 }, pick: { ...unknown, reason } }));
   const recommendation = { ...{ best: numbers[0], mean: value, sd: 0, expected: value }, noise, optimistic: value };
   return [
-    { type: 'batch.asked', at: 0, batch: b + 1, trials, decision },
-    ...numbers.flatMap((trial): StudyEvent[] => [
-      { type: 'trial.starting', at: 0, trial, attempt: 1 },
-      { type: 'trial.ended', at: 0, trial, attempt: 1, result: { kind: 'succeeded', value }, seconds: 1 },
-    ]),
-    { type: 'batch.told', at: 0, batch: b + 1, recommendation: { ...recommendation, engineSeconds: 0 } },
+    asked(b + 1, trials),
+    ...numbers.flatMap((trial) => ran(trial, value)),
+    told(b + 1, recommendation),
     ...(chance === undefined ? [] : [forecast((b + 1) * size, chance)]),
   ];
 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Declaration } from '../../../src/declaration/declaration.ts';
-import type { TrialResult, StudyEvent } from '../../../src/study/events.ts';
+import type { TrialResult } from '../../../src/study/events.ts';
 import { failureWay } from '../../../src/study/failureHistory.ts';
 import { failedLikeProbe, openQuestion, repeatedFailure } from '../../../src/study/failureQuestion.ts';
-import { apply, replay } from '../../../src/study/study.ts';
+import { apply } from '../../../src/study/study.ts';
 import type { StudyState } from '../../../src/study/studyState.ts';
-import { frozenEvents } from './disk/journals.ts';
+import { frozenEvents, replayed } from './disk/journals.ts';
+import { asked, begun } from './events.ts';
 
 const at = 1;
-const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
 const [created] = frozenEvents;
 
 const ok: TrialResult = { kind: 'succeeded', value: 1 };
@@ -20,15 +20,9 @@ const [A, B] = [failing('No module named a.'), failing('No module named b.')];
 function ended(results: readonly TrialResult[], changes: Partial<Declaration> = {}): StudyState {
   assert.ok(created.type === 'study.created');
   const declaration = { ...created.declaration, parallel: 2, ...changes };
-  const events: StudyEvent[] = [
-    { ...created, declaration },
-    { type: 'tuner.started', at, pid: 1, host: 'here' },
-    {
-      ...{ type: 'batch.asked', at, batch: 1, decision },
-      trials: Array.from({ length: 40 }, (_, i) => ({ trial: i + 1, parameters: { lr: 0.1 } })),
-    },
-  ];
-  return results.reduce((study, result, i) => end(study, i + 1, result), replay(events) ?? assert.fail());
+  const trials = Array.from({ length: 40 }, (_, i) => ({ trial: i + 1, parameters: { lr: 0.1 } }));
+  const study = replayed([...begun(declaration), asked(1, trials)]);
+  return results.reduce((study, result, i) => end(study, i + 1, result), study);
 }
 
 function end(study: StudyState, trial: number, result: TrialResult, retry?: true): StudyState {

@@ -10,6 +10,8 @@ import { summarize } from '../../../src/study/summary/summarize.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { bestTrial } from '../../../src/study/trialLists.ts';
 import { parsed } from '../declaration/reader/texts.ts';
+import { replayed } from './disk/journals.ts';
+import { asked, begun, ran, told } from './events.ts';
 
 const head = ['command: a', 'parameters: { x: { type: int, low: 0, high: 9 } }', 'budget: { trials: 50 }'];
 const START = 'start: { points: [{ x: 3 }] }';
@@ -47,22 +49,15 @@ const ended: fc.Arbitrary<Ended> = fc.record({
 });
 
 const at = 1000;
-const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
 
 function eventsOf({ x, loss, tracked, fails, invalid }: Ended, trial: number): readonly StudyEvent[] {
   const result = fails
     ? ({ kind: 'failed', reason: 'It broke.' } as const)
     : ({ kind: 'succeeded', value: loss } as const);
   return [
-    { type: 'batch.asked', at, batch: trial, trials: [{ trial, parameters: { x } }], decision },
-    { type: 'trial.starting', at, trial, attempt: 1 },
-    { type: 'trial.ended', at, trial, attempt: 1, result, tracked, seconds: 1 },
-    {
-      type: 'batch.told',
-      at,
-      batch: trial,
-      recommendation: { best: null, mean: null, sd: null, noise: null, optimistic: null, engineSeconds: 0 },
-    },
+    asked(trial, [{ trial, parameters: { x } }]),
+    ...ran(trial, result, { tracked }),
+    told(trial, { noise: null }),
     ...(invalid ? [{ type: 'trial.invalidated', at, trial } as const] : []),
   ];
 }
@@ -70,8 +65,7 @@ function eventsOf({ x, loss, tracked, fails, invalid }: Ended, trial: number): r
 /** The states of a study, one after each event. @param which its declarations, of which each is in force for some trials */
 function* statesOf(which: readonly number[], trials: readonly Ended[]): Generator<StudyState> {
   const [declaration] = which.map((each) => declarations[each]);
-  let study = apply(null, { type: 'study.created', at, version: 1, study: 'train', declaration });
-  study = apply(study, { type: 'tuner.started', at, pid: 1, host: 'here' });
+  let study = replayed(begun(declaration));
   for (const [i, each] of trials.entries()) {
     const next = declarations[which[Math.floor((i * which.length) / trials.length)]];
     if (next !== study.declaration) study = apply(study, { type: 'declaration.changed', at, declaration: next });
@@ -110,6 +104,8 @@ const studies = fc.tuple(
   fc.array(ended, { maxLength: 12 }),
 );
 
+const runs = { numRuns: 30 };
+
 describe('the judge of a study', () => {
   it('has for the best the first of the valid trials that keep all limits and have the best value', () => {
     fc.assert(
@@ -124,6 +120,7 @@ describe('the judge of a study', () => {
           assert.deepEqual([best?.trial, bestMeasured?.trial], [recommended?.trial, recommended?.trial]);
         }
       }),
+      runs,
     );
   });
 
@@ -150,6 +147,7 @@ describe('the judge of a study', () => {
           assert.ok(recommended === null || front.includes(recommended.trial));
         }
       }),
+      runs,
     );
   });
 
@@ -165,6 +163,7 @@ describe('the judge of a study', () => {
           assert.deepEqual(objectives?.map(({ weight }) => weight), [2, 0.5]); // oxfmt-ignore
         }
       }),
+      runs,
     );
   });
 
@@ -188,6 +187,7 @@ describe('the judge of a study', () => {
           assert.equal(kept[nearest.limit], false);
         }
       }),
+      runs,
     );
   });
 
@@ -199,7 +199,7 @@ describe('the judge of a study', () => {
           assert.deepEqual(structuredClone({ ...summaryOf(study) }), structuredClone({ ...summaryOf(copy) }));
         }
       }),
-      { numRuns: 30 },
+      runs,
     );
   });
 
@@ -212,17 +212,11 @@ describe('the judge of a study', () => {
 
   it('takes the limit that is broken by the largest share of its sides for the one in the way', () => {
     const declaration = declared(ONE, 'limits: ["loss <= 1", "acc >= 1000", "mb < 1"]');
-    const created = apply(null, { type: 'study.created', at, version: 1, study: 'train', declaration });
     const trial = { x: 3, loss: 1.5, tracked: { acc: 900, mb: 1 }, fails: false, invalid: false };
-    const events: readonly StudyEvent[] = [
-      { type: 'tuner.started', at, pid: 1, host: 'here' },
-      ...eventsOf(trial, 1),
-      ...eventsOf({ ...trial, loss: 1.2 }, 2),
-      ...eventsOf({ ...trial, loss: 1.2 }, 3),
-    ];
+    const events = [1.5, 1.2, 1.2].map((loss, i) => eventsOf({ ...trial, loss }, i + 1));
     const nearestAfter = (count: number) =>
-      summaryOf(events.slice(0, count).reduce<StudyState>(apply, created)).nearest;
-    assert.deepEqual([5, 9, 13].map(nearestAfter), [
+      summaryOf(replayed([...begun(declaration), ...events.slice(0, count).flat()])).nearest;
+    assert.deepEqual([1, 2, 3].map(nearestAfter), [
       { trial: 1, limit: 0 },
       { trial: 2, limit: 0 },
       { trial: 2, limit: 0 },
@@ -231,27 +225,13 @@ describe('the judge of a study', () => {
 
   it('says of a trial that was stopped for breaking a limit that it breaks it, and of no other that was stopped', () => {
     const declaration = declared(ONE, 'limits: ["mb <= 40", "acc >= 2"]');
-    const early = { type: 'trial.ended', at, trial: 1, attempt: 1, seconds: 1, tracked: { mb: 57 } } as const;
-    const stop = { rule: 'limits', reason: 'It broke it.', predicted: null, reports: [] } as const;
+    const early = { kind: 'stoppedEarly', reason: 'It broke it.', predicted: null } as const;
     const of = (broke?: Measured, limits = declaration.limits) => {
-      const events: readonly StudyEvent[] = [
-        {
-          type: 'study.created',
-          at,
-          version: 1,
-          study: 'study',
-          declaration: { ...declaration, ...(limits && { limits }) },
-        },
-        { type: 'tuner.started', at, pid: 1, host: 'here' },
-        { type: 'batch.asked', at, batch: 1, trials: [{ trial: 1, parameters: { x: 1 } }], decision },
-        { type: 'trial.starting', at, trial: 1, attempt: 1 },
-        { type: 'trial.stopping', at, trial: 1, attempt: 1, stop },
-        {
-          ...early,
-          result: { kind: 'stoppedEarly', reason: 'It broke it.', predicted: null, ...(broke && { broke }) },
-        },
-      ];
-      const study = events.reduce<StudyState | null>(apply, null) ?? assert.fail();
+      const study = replayed([
+        ...begun({ ...declaration, ...(limits && { limits }) }),
+        asked(1, [{ trial: 1, parameters: { x: 1 } }]),
+        ...ran(1, { ...early, ...(broke && { broke }) }, { tracked: { mb: 57 } }),
+      ]);
       const { feasible, broken, values } = summaryOf(study).trials.at(0) ?? assert.fail();
       return [feasible, broken, values];
     };

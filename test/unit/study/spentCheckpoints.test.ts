@@ -4,11 +4,9 @@ import type { StudyEvent, TrialResult } from '../../../src/study/events.ts';
 import { spentCheckpoints } from '../../../src/study/spentCheckpoints.ts';
 import { parsed } from '../declaration/reader/texts.ts';
 import { controlsEvents, replayed } from './disk/journals.ts';
+import { asked, begun, ran, told } from './events.ts';
 
 const [{ at }] = controlsEvents;
-const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
-const stop = { rule: 'above', reason: 'It was too high.', predicted: null, reports: [] } as const;
-const recommendation = { best: null, mean: null, sd: null, optimistic: null, engineSeconds: 0 };
 const lines = ['command: a', 'parameters: { x: { type: float, low: 0, high: 1 } }', 'budget: { trials: 9 }'];
 const ONE = 'objective: { metric: a, goal: minimize }';
 
@@ -24,21 +22,12 @@ const value = (a: number, tracked?: Record<string, number>): Ended => ({
 
 function spentOf(kept: number, ended: readonly Ended[], objective = [ONE], after: readonly StudyEvent[] = []) {
   const declaration = parsed([...lines, ...objective].join('\n'));
-  const events: StudyEvent[] = [
-    { type: 'study.created', at, version: 1, study: 'a', declaration },
-    { type: 'tuner.started', at, pid: 1, host: 'h' },
-  ];
-  ended.forEach(({ result, tracked, untold }, i) => {
-    const trial = i + 1;
-    events.push(
-      { type: 'batch.asked', at, batch: trial, trials: [{ trial, parameters: { x: i / 10 } }], decision },
-      { type: 'trial.starting', at, trial, attempt: 1 },
-      ...(result.kind === 'stoppedEarly' ? [{ type: 'trial.stopping' as const, at, trial, attempt: 1, stop }] : []),
-      { type: 'trial.ended', at, trial, attempt: 1, result, seconds: 1, ...(tracked && { tracked }) },
-    );
-    if (!untold) events.push({ type: 'batch.told', at, batch: trial, recommendation });
-  });
-  const study = replayed([...events, ...after]);
+  const events = ended.flatMap(({ result, tracked, untold }, i) => [
+    asked(i + 1, [{ trial: i + 1, parameters: { x: i / 10 } }]),
+    ...ran(i + 1, result, tracked && { tracked }),
+    ...(untold ? [] : [told(i + 1)]),
+  ]);
+  const study = replayed([...begun(declaration), ...events, ...after]);
   return spentCheckpoints(study, kept)
     .map(({ trial }) => trial)
     .sort();

@@ -36,7 +36,6 @@ describe('a study', () => {
         const live = events.reduce<StudyState | null>(apply, null);
         assert.deepEqual(replay(events), live);
       }),
-      { numRuns: 100 },
     );
   });
 

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { hasEnded, processExists, readProcessStartTime, readProcessStat } from '../../../src/system/processes.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 
 const skip = existsSync('/proc/self/stat') ? false : 'there is no /proc/self/stat on this system';
 
 describe('what the system says of a process', { skip }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'bbkb-system-'));
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('system');
 
   it('is read correctly when the name of its program has brackets and blanks', async () => {
     const program = join(folder, 'a) Z 1 (2');

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { presenceIn, projectFolder, projectReader } from '../../../src/system/projectFiles.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 
 describe('the files of a project', () => {
-  let base: string;
+  const base = temporaryFolder('project');
   before(() => {
-    base = mkdtempSync(path.join(tmpdir(), 'bbkb-project-'));
     for (const folder of ['project/src', 'project/conf', 'project/.git']) {
       mkdirSync(path.join(base, folder), { recursive: true });
     }
@@ -17,7 +16,6 @@ describe('the files of a project', () => {
     writeFileSync(path.join(base, 'project/large'), 'x'.repeat(1_000_001));
     symlinkSync(path.join(base, 'secret'), path.join(base, 'project/conf/link'));
   });
-  after(() => rmSync(base, { recursive: true }));
 
   it('are there or not, by a path from the script or an absolute one, and on another machine nobody looks', () => {
     const isThere = presenceIn(path.join(base, 'project/src'));

@@ -80,17 +80,6 @@ describe('a study whose trials fail', () => {
     );
   });
 
-  it('gives up after the retries, with the last reason', async () => {
-    const { study, begun, end } = await play(
-      ['budget: { trials: 1 }', 'trial: { retries: { count: 2, on: [exit] } }'],
-      'exit 3',
-    );
-    assert.deepEqual(begun, [1, 1, 1]);
-    assert.equal(end.because, 'trials');
-    const [trial] = study.trials;
-    assert.ok(trial.state === 'failed' && trial.attempt === 3 && trial.reason.includes('exit code 3'));
-  });
-
   it('ends early when as many trials have failed as max_failures allows, with the reason and the last lines of the log', async () => {
     const { end, begun, events } = await play(
       ['budget: { trials: 20 }', 'parallel: 2', 'trial: { max_failures: 3 }'],
@@ -105,15 +94,6 @@ describe('a study whose trials fail', () => {
     const last = events.at(-1);
     assert.ok(last?.type === 'tuner.ended');
     assert.deepEqual(last.log, ['no such file: data.csv']);
-  });
-
-  it('ends early by a share of failures, but not before five trials have ended', async () => {
-    const { end, study } = await play(
-      ['budget: { trials: 20 }', 'parallel: 1', 'trial: { max_failures: 50% }'],
-      'exit 3',
-    );
-    assert.equal(end.because, 'failure');
-    assert.equal(study.trialsWithResult.length, 5);
   });
 
   it('without anybody to ask, ends when three trials have failed in the same way, with their log, and not before', async () => {
@@ -271,16 +251,5 @@ describe('a study whose trials fail', () => {
       killsItsParent,
       /starts the trials ended 3 times before it saw a trial end\. Find out which program ends it/,
     );
-  });
-
-  it('records the origin of its results in the journal’s first event', async () => {
-    const { events } = await play(['budget: { trials: 1 }'], 'echo "score: $2"');
-    const [created] = events;
-    assert.ok(created.type === 'study.created' && created.origin);
-    const { script, command, versions, machine } = created.origin;
-    assert.deepEqual(command, ['sh', 'trial.sh']);
-    assert.match(script?.sha256 ?? '', /^[0-9a-f]{64}$/);
-    assert.equal(versions.node, process.versions.node);
-    assert.ok(machine.cpus > 0);
   });
 });

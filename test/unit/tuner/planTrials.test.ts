@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { Journal } from '../../../src/study/disk/journal.ts';
 import { journalFile, studyFolder } from '../../../src/study/disk/paths.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';
@@ -10,14 +9,11 @@ import type { Declaration } from '../../../src/declaration/declaration.ts';
 import { planTrials } from '../../../src/tuner/planTrials.ts';
 import { engineHere } from '../cli/engineHere.ts';
 import { declare } from './trials/digits.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
+import { asked, begun, ran, told } from '../study/events.ts';
 
-const root = mkdtempSync(path.join(tmpdir(), 'bbkb-plan-'));
-after(() => {
-  rmSync(root, { recursive: true });
-});
+const root = temporaryFolder('plan');
 const at = 1;
-const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
-const recommendation = { best: 1, mean: 1, sd: 0, optimistic: 1, engineSeconds: 0 };
 const points = [0.1, 0.5, 0.9];
 
 /** A study whose first batch of three has been told, and what may have happened since. */
@@ -27,14 +23,10 @@ async function folderOf(declaration: ReturnType<typeof declare>, ...later: reado
   const { journal } = await Journal.open(journalFile(studyFolder(folder, 'digits')));
   const trials = points.map((lr, i) => ({ trial: i + 1, parameters: { lr } }));
   const events: StudyEvent[] = [
-    { type: 'study.created', at, version: 1, study: 'digits', declaration },
-    { type: 'tuner.started', at, pid: 1, host: 'h' },
-    { type: 'batch.asked', at, batch: 1, trials, decision },
-    ...trials.flatMap(({ trial }): StudyEvent[] => [
-      { type: 'trial.starting', at, trial, attempt: 1 },
-      { type: 'trial.ended', at, trial, attempt: 1, result: { kind: 'succeeded', value: trial }, seconds: 1 },
-    ]),
-    { type: 'batch.told', at, batch: 1, recommendation },
+    ...begun(declaration),
+    asked(1, trials),
+    ...trials.flatMap(({ trial }) => ran(trial, trial)),
+    told(1, { best: 1, mean: 1, sd: 0, optimistic: 1 }),
     ...later,
   ];
   for (const event of events) await journal.append(event);

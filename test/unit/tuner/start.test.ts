@@ -4,8 +4,6 @@ import path from 'node:path';
 import { describe } from 'node:test';
 import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 import { readPastFile, type PastFile } from '../../../src/study/past/pastFile.ts';
-import { planTrials } from '../../../src/tuner/planTrials.ts';
-import { engineHere } from '../cli/engineHere.ts';
 import { DEFAULT_ALGORITHM, type Workspace } from '../cli/workspace.ts';
 import { inWorkspace, madeWorkspace, opened } from './opened.ts';
 
@@ -19,24 +17,17 @@ describe('a study with points or past trials to start with', () => {
   const proposed = async (workspace: Workspace): Promise<readonly number[][]> =>
     (await workspace.batches()).map((batch) => batch.map(({ parameters }) => Number(parameters.x)));
 
-  for (const algorithm of ['bbkb', 'a-gp-ucb', 'thompson', 'random', 'bkb']) {
-    inWorkspace(
-      `tries its points first, in their order, at most \`parallel\` at once: ${algorithm}`,
-      [
-        'start: [{ x: 0.9 }, { x: 0.123 }, { x: 0 }, { x: 1 }, { x: 0.5 }]',
-        `algorithm: { name: ${algorithm} }`,
-        'budget: { trials: 8 }',
-        'parallel: 2',
-      ],
-      async (workspace) => {
-        await (await opened(workspace)).run(NEVER);
-        const batches = await proposed(workspace);
-        assert.ok(batches.every(({ length }) => length <= 2));
-        assert.deepEqual(batches.flat().slice(0, 5), [0.9, 0.123, 0, 1, 0.5]);
-        assert.equal(batches.flat().length, 8);
-      },
-    );
-  }
+  inWorkspace(
+    'tries its points first, in their order, at most `parallel` at once',
+    ['start: [{ x: 0.9 }, { x: 0.123 }, { x: 0 }, { x: 1 }, { x: 0.5 }]', 'budget: { trials: 8 }', 'parallel: 2'],
+    async (workspace) => {
+      await (await opened(workspace)).run(NEVER);
+      const batches = await proposed(workspace);
+      assert.ok(batches.every(({ length }) => length <= 2));
+      assert.deepEqual(batches.flat().slice(0, 5), [0.9, 0.123, 0, 1, 0.5]);
+      assert.equal(batches.flat().length, 8);
+    },
+  );
 
   const startsWithPast = ['start: past.csv', 'budget: { trials: 6 }', 'parallel: 2', 'seed: 3', DEFAULT_ALGORITHM];
 
@@ -70,15 +61,6 @@ describe('a study with points or past trials to start with', () => {
     assert.ok(Math.min(...values) < 0.001, values.join());
   });
 
-  inWorkspace('plans what it will run, even before the study is started', startsWithPast, async (workspace) => {
-    const { trials: past } = await withPast(workspace);
-    const { declaration, dir: folder } = workspace;
-    const options = { declaration, past, folder, engineWorker: engineHere, now: Date.now };
-    const plan = (await planTrials(options)).map(({ parameters }) => parameters.x);
-    await (await opened(workspace, { past })).run(NEVER);
-    assert.deepEqual(plan, (await proposed(workspace))[0]);
-  });
-
   inWorkspace(
     'continues without its file exactly as it would have with it, bit for bit',
     startsWithPast,
@@ -100,34 +82,6 @@ describe('a study with points or past trials to start with', () => {
       assert.equal((await second.run(NEVER)).because, 'trials');
       assert.ok((await proposed(workspace)).length > 1);
       assert.deepEqual(await workspace.batches(), await whole.batches());
-    },
-  );
-
-  inWorkspace(
-    'is not created without the past trials that its declaration names',
-    startsWithPast,
-    async (workspace) => {
-      await assert.rejects(opened(workspace), /^Error: The study study was removed .*: start it again\.$/);
-      assert.deepEqual(await workspace.events(), []);
-    },
-  );
-
-  inWorkspace(
-    'has batches of at least the declared size, once it has explored',
-    [
-      'start: { batch: 3 }',
-      'algorithm: { preset: theory, lengthscales: 0.5, lambda: 1 }',
-      'budget: { trials: 30 }',
-      'parallel: 8',
-    ],
-    async (workspace) => {
-      await (await opened(workspace)).run(NEVER);
-      const sizes = (await workspace.batches()).map(({ length }) => length);
-      // the first is the exploration, the last what was left of the budget
-      assert.ok(
-        sizes.slice(1, -1).every((size) => size >= 3),
-        sizes.join(),
-      );
     },
   );
 });

@@ -48,8 +48,8 @@ describe('the suite', () => {
 
   it('has in each half two problems at least of which less than 2 % keeps the limits', () => {
     const rare = problems.filter((each) => {
-      const points = randomPoints(each.space, 1)(5000);
-      return points.filter((point) => keepsLimits(measure(each, point))).length < 100;
+      const points = randomPoints(each.space, 1)(2000);
+      return points.filter((point) => keepsLimits(measure(each, point))).length < 40;
     });
     for (const half of ['tuned', 'held']) assert.ok(rare.filter((each) => halfOf(each) === half).length >= 2, half);
   });
@@ -209,7 +209,7 @@ describe('a best hypervolume', () => {
   it('of three objectives is that of the sphere', () => {
     const each = problem('dtlz2-3');
     const nearest = shiftedOptimum(6, each.id);
-    const points = along(40, (s) => [s]).flatMap(([s]) => along(40, (t) => nearest.with(0, s).with(1, t)));
+    const points = along(32, (s) => [s]).flatMap(([s]) => along(32, (t) => nearest.with(0, s).with(1, t)));
     const share = volumeOf(each, points) / each.best;
     assert.ok(share > 0.95 && share < 1, `${share}`);
   });
@@ -217,7 +217,7 @@ describe('a best hypervolume', () => {
   it('is one that a grid comes near to, where no formula is known', () => {
     for (const id of ['branin-currin', 'branin-currin-disk']) {
       const each = problem(id);
-      const grid = along(400, (s) => [s]).flatMap(([s]) => along(400, (t) => [s, t]));
+      const grid = along(300, (s) => [s]).flatMap(([s]) => along(300, (t) => [s, t]));
       const share = volumeOf(each, grid) / each.best;
       assert.ok(share > 0.98 && share < 1, `${id}: ${share}`);
     }

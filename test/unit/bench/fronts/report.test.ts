@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, it, type TestContext } from 'node:test';
+import { describe, it } from 'node:test';
 import { methods, OURS, RANDOM } from '../../../bench/fronts/methods.ts';
 import { halfOf, problems } from '../../../bench/fronts/problems/index.ts';
 import { kindOf, type Problem } from '../../../bench/fronts/problems/problem.ts';
 import { writeReport } from '../../../bench/fronts/report.ts';
 import { plannedRun, save, type PlannedRun } from '../../../bench/fronts/run.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
 const single = problems.filter((each) => kindOf(each) === 'one objective with limits');
-
-function folder(t: TestContext): string {
-  const made = mkdtempSync(path.join(tmpdir(), 'fronts-'));
-  t.after(() => rmSync(made, { recursive: true }));
-  return made;
-}
 
 /** A run of 96 trials, of which the last keeps the limits with this value, if there is one. */
 function made(out: string, problem: Problem, id: string, value: number | undefined): PlannedRun {
@@ -33,8 +27,8 @@ function made(out: string, problem: Problem, id: string, value: number | undefin
 describe('the page', () => {
   const context = { trials: 96, seeds: 1, jobs: 1, notes: ['Nothing else is compared.'], optuna: undefined };
 
-  it('counts where ours is ahead of the best of the others, equal and behind', (t) => {
-    const out = folder(t);
+  it('counts where ours is ahead of the best of the others, equal and behind', () => {
+    const out = temporaryFolder('fronts');
     const [first, second, third] = single.filter((each) => halfOf(each) === 'held');
     const runs = [
       ...[made(out, first, OURS, first.best), made(out, first, RANDOM, undefined)],
@@ -49,8 +43,8 @@ describe('the page', () => {
     assert.match(page, /Nothing else is compared\./);
   });
 
-  it('has nothing to judge where there are no runs', (t) => {
-    const out = folder(t);
+  it('has nothing to judge where there are no runs', () => {
+    const out = temporaryFolder('fronts');
     writeReport([], { ...context, out });
     const { claims } = JSON.parse(readFileSync(path.join(out, 'fronts.json'), 'utf8')) as {
       claims: { held: unknown }[];

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { ARCHITECTURES_FILE, padTriangle, readArchitectures } from '../../../bench/papers/experiments/architectures.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'architectures-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('architectures');
 
 const HEADER = 'module_hash,vertices,triu_row_major,ops,val_acc_4,val_acc_108,training_time_108_s';
 

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Experiment } from '../../../bench/papers/experiment.ts';
 import { save, load, plannedRun, resultsOf } from '../../../bench/papers/store.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
-const out = mkdtempSync(path.join(tmpdir(), 'papers-'));
-after(() => rmSync(out, { recursive: true }));
+const out = temporaryFolder('papers');
 
 const run = { words: 'all well', curves: { ratio: { x: [1], y: [0.5] } }, numbers: { megabytes: 99 } };
 const task = { method: 'm', seed: 0, quick: true, data: 'anywhere' };

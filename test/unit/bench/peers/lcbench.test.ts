@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { lcbench } from '../../../bench/peers/tasks/lcbench.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'lcbench-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('lcbench');
 mkdirSync(path.join(folder, 'grids'));
 
 const LEVELS = {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { optionsOf } from '../../../bench/peers/options.ts';
 import { plannedRuns } from '../../../bench/peers/plannedRuns.ts';
 import { halfOf } from '../../../bench/peers/tasks/index.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
 const good = (...args: string[]) => {
   const options = optionsOf(args);
@@ -47,9 +47,8 @@ describe('the options', () => {
     assert.equal(fromLcbench('--lcbench', 'tables'), 5);
   });
 
-  it('take for Optuna a Python or a checkout, and HEBO where it lies in its checkout', (t) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'peers-'));
-    t.after(() => rmSync(folder, { recursive: true }));
+  it('take for Optuna a Python or a checkout, and HEBO where it lies in its checkout', () => {
+    const folder = temporaryFolder('peers');
     mkdirSync(path.join(folder, 'HEBO'));
     assert.deepEqual(good('--optuna', process.execPath).pythons, [process.execPath]);
     assert.deepEqual(good('--optuna', process.execPath).checkouts, []);

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { methods } from '../../../bench/peers/methods.ts';
 import { plannedRun, type RunDependencies } from '../../../bench/peers/store.ts';
 import { hashOfFolder } from '../../../bench/shared/runCache.ts';
 import { task } from './made.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
-const out = mkdtempSync(path.join(tmpdir(), 'peers-'));
-after(() => rmSync(out, { recursive: true }));
+const out = temporaryFolder('peers');
 
 const origins: RunDependencies = {
   ...{ engine: 'e', optuna: '5.0.0', versions: { hebo: '0.3.6' } },

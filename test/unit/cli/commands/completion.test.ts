@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { execa } from 'execa';
 import { bundle } from '../bundle.ts';
 import { bbkb } from '../terminal.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
 /** What each shell offers for the words after `bbkb`, the last of which is completed. */
 const shells = {
@@ -28,10 +28,9 @@ budget: { trials: 9 }
 `;
 
 describe('bbkb completion', () => {
-  let dir: string;
+  const dir = temporaryFolder('completion');
   before(async () => {
     const { cli } = await bundle();
-    dir = await mkdtemp(path.join(tmpdir(), 'bbkb-completion-'));
     await mkdir(path.join(dir, 'bin'));
     await writeFile(path.join(dir, 'bin/bbkb'), `#!/bin/sh\nexec "${process.execPath}" "${cli}" "$@"\n`);
     await chmod(path.join(dir, 'bin/bbkb'), 0o755);
@@ -39,7 +38,6 @@ describe('bbkb completion', () => {
     for (const file of ['train.py', 'notes.txt']) await writeFile(path.join(dir, 'my project', file), '');
     await writeFile(path.join(dir, 'my project/train.bbkb.yaml'), DECLARATION);
   });
-  after(() => rm(dir, { recursive: true }));
 
   const words = async (...given: readonly string[]) =>
     (await bbkb(path.join(dir, 'my project'), 'completion', 'words', '--', ...given)).stdout

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import * as z from 'zod';
 import { bbkb } from '../terminal.ts';
 
@@ -16,6 +15,7 @@ p.add_argument("--data", required=True, help="a folder of pictures")
 p.add_argument("--seed", type=int, default=1)
 print(f"val_loss: {loss}")
 `;
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
 const contract = z.strictObject({
   file: z.string(),
@@ -51,12 +51,10 @@ const contract = z.strictObject({
 });
 
 describe('bbkb draft', () => {
-  let folder: string;
+  const folder = temporaryFolder('draft');
   before(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'bbkb-draft-'));
     writeFileSync(path.join(folder, 'train.py'), SCRIPT);
   });
-  after(() => rmSync(folder, { recursive: true }));
 
   it('prints a declaration, or writes it to a file that does not exist yet', async () => {
     const printed = await bbkb(folder, 'draft', 'train.py');

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { bbkb } from '../terminal.ts';
 import { Workspace } from '../workspace.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
 const PARAMETERS =
   'parameters: { x: { type: float, low: 0, high: 1 }, deep: { type: bool, style: switch }, k: 1, n: { type: int, low: 1, high: 9, when: k == 1 } }';
@@ -140,11 +140,7 @@ describe('bbkb run --json', () => {
 });
 
 describe('bbkb, without the name of a declaration', () => {
-  let dir: string;
-  before(async () => {
-    dir = await mkdtemp(path.join(tmpdir(), 'bbkb-find-'));
-  });
-  after(() => rm(dir, { recursive: true }));
+  const dir = temporaryFolder('find');
 
   it('says what to do where there is none, takes the only one, and lists several', async () => {
     assert.match((await bbkb(dir, 'run')).stderr, /^There is no declaration .* bbkb init train\.py$/);

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import * as z from 'zod';
 import { npyOf } from '../../lab/npyFile.ts';
 import { bbkb } from '../terminal.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
 const KEYS = [
   'arms',
@@ -25,7 +26,7 @@ const KEYS = [
 const LONG = ['arms', 'dictionaries', 'finalMean', 'finalVariance', 'secondsAt'];
 
 describe('bbkb simulate', () => {
-  let dir: string;
+  const dir = temporaryFolder('simulate');
   const simulate = (...args: readonly string[]) => bbkb(dir, 'simulate', ...args);
   const write = (name: string, content: unknown) =>
     writeFile(path.join(dir, name), typeof content === 'string' ? content : JSON.stringify(content));
@@ -35,12 +36,8 @@ describe('bbkb simulate', () => {
   const table = { csv: '../tables/table.csv', features: ['x', 'kind'], target: 'y', standardize: true };
 
   before(async () => {
-    dir = await mkdtemp(path.join(tmpdir(), 'bbkb-simulate-'));
     await write('table.csv', 'x,kind,y\n1,a,2\n2,b,5\n3,a,1\n');
     await write('config.json', { ...config, arms: { ...table, csv: 'table.csv' } });
-  });
-  after(async () => {
-    await rm(dir, { recursive: true, force: true });
   });
 
   it('prints one JSON object, and nothing beside', async () => {

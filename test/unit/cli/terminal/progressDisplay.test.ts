@@ -4,71 +4,20 @@ import { describe, it } from 'node:test';
 import { createProgressDisplay } from '../../../../src/cli/terminal/progressDisplay.ts';
 import { progressArea } from '../../../../src/cli/terminal/progressText.ts';
 import type { Summary, TrialSummary } from '../../../../src/study/summary/summary.ts';
+import { bestOf, summaryOf, trialOf } from '../../webview/summaries.ts';
 
-function trial(number: number, rest: Partial<TrialSummary>): TrialSummary {
-  const waiting = {
-    attempt: 1,
-    batch: 1,
-    state: 'waiting',
-    parameters: { x: 0.5 },
-    value: null,
-    seconds: null,
-    reason: null,
-    invalid: false,
-    gpus: null,
-    enqueued: false,
-    pick: null,
-  } as const;
-  return { trial: number, ...waiting, ...rest };
-}
+const trial = (number: number, rest: Partial<TrialSummary>): TrialSummary =>
+  trialOf({ trial: number, state: 'waiting', parameters: { x: 0.5 }, seconds: null, ...rest });
 
-function study(...trials: readonly TrialSummary[]): Summary {
-  return {
-    study: 'digits',
-    state: 'running',
-    reason: null,
-    log: null,
-    failure: null,
-    failureGroups: [],
-    timeLeft: null,
-    continues: true,
-    setAside: false,
-    theory: false,
-    confirm: 0,
-    goal: 'minimize',
-    metric: 'error',
-    budget: { trials: 8, seconds: null },
-    parallel: 2,
-    parameters: ['x'],
-    axes: [],
-    start: null,
-    trials: [...trials],
-    batches: [],
-    notes: [],
-    queue: [],
-    origin: null,
-    best: null,
-    recommended: null,
-    bestMeasured: null,
-    noise: null,
-    bound: null,
-    calibration: { trials: 0, within: 0, warning: null, pairs: [] },
-    regret: { kind: 'estimated', reference: null, trials: [], cumulative: [], simple: [], optimistic: null },
-  };
-}
+const study = (...trials: readonly TrialSummary[]): Summary =>
+  summaryOf([], {
+    ...{ study: 'digits', goal: 'minimize', metric: 'error', parameters: ['x'], parallel: 2 },
+    ...{ budget: { trials: 8, seconds: null }, trials: [...trials] },
+  });
 
 const good = trial(1, { state: 'succeeded', value: 0.25, seconds: 1.5 });
 const bad = trial(2, { state: 'failed', seconds: 0.2, reason: 'The script ended with exit code 3.' });
-const best = {
-  trial: 1,
-  value: 0.25,
-  parameters: { x: 0.5 },
-  mean: null,
-  sd: null,
-  expected: null,
-  predictiveSd: null,
-  command: 'sh trial.sh',
-};
+const best = bestOf({ value: 0.25, parameters: { x: 0.5 } });
 
 /** The text written to a stream that is not a terminal. */
 async function written(before: Summary, ...changes: readonly Summary[]): Promise<string> {

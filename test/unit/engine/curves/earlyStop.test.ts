@@ -240,7 +240,7 @@ describe('the predicted result', () => {
       [8, 1],
       [100, 0.985],
     ]) {
-      const within = Array.from({ length: 200 }, () => {
+      const within = Array.from({ length: 120 }, () => {
         const { curve, result } = trial();
         const others = Array.from({ length: count }, trial);
         const predicted = predictFinalValue({ ...asked([]), curve: curve.slice(0, 5), ended: others });

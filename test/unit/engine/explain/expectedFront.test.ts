@@ -50,7 +50,7 @@ function frontOf(seed: number, sd: Deviations, more: Partial<OptimizerSettings> 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe('the expected values of a front', () => {
-  const points = [1, 2, 3, 4, 5, 6].flatMap((seed) => frontOf(seed, { loss: LOSS_SD, ms: MS_SD }) ?? assert.fail());
+  const points = [1, 2, 3, 4].flatMap((seed) => frontOf(seed, { loss: LOSS_SD, ms: MS_SD }) ?? assert.fail());
   const known = points.map(({ expected: [first, second], ...point }) => ({
     ...{ ...point, first: first ?? assert.fail(), second: second ?? assert.fail() },
   }));

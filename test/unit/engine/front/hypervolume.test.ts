@@ -29,12 +29,12 @@ describe('the hypervolume of a front', () => {
   });
 
   it('comes near to that of a sphere’s eighth as the points become many', () => {
-    const angles = Array.from({ length: 40 }, (_, i) => ((i + 0.5) / 40) * (Math.PI / 2));
+    const angles = Array.from({ length: 24 }, (_, i) => ((i + 0.5) / 24) * (Math.PI / 2));
     const points = angles.flatMap((a) =>
       angles.map((b) => [Math.cos(a) * Math.cos(b), Math.cos(a) * Math.sin(b), Math.sin(a)]),
     );
     const found = hypervolume(points, [0, 0, 0]);
-    assert.ok(found < Math.PI / 6 && found > 0.94 * (Math.PI / 6), `${found}`);
+    assert.ok(found < Math.PI / 6 && found > 0.9 * (Math.PI / 6), `${found}`);
   });
 
   it('does not change with a point that is not above the reference in every objective', () => {

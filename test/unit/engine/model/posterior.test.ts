@@ -8,15 +8,15 @@ import { predict } from '../../../../src/engine/model/predictions.ts';
 import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import { sparsePosterior } from '../../../reference/doubleDouble.ts';
 
-/** 60 observed points, half of them close together as late trials are, and 40 others. */
+/** 48 observed points, half of them close together as late trials are, and 24 others. */
 function problem() {
   const uniform = seededUniform(11);
-  const n = 60;
+  const n = 48;
   const near = [0.3, 0.6];
-  const rows = Array.from({ length: n + 40 }, (_, i) =>
+  const rows = Array.from({ length: n + 24 }, (_, i) =>
     i % 2 === 0 ? [uniform(), uniform()] : near.map((x) => x + 0.05 * (uniform() - 0.5)),
   );
-  const X: Rows = { rows: n + 40, cols: 2, data: Float64Array.from(rows.flat()) };
+  const X: Rows = { rows: n + 24, cols: 2, data: Float64Array.from(rows.flat()) };
   const y = rows.slice(0, n).map(([a, b]) => Math.sin(6 * a) * Math.cos(4 * b));
   return { n, X, y };
 }

@@ -126,9 +126,9 @@ describe('a study with beliefs', () => {
   /** How many trials three runs take to come so near to the optimum, where each coordinate is 0.8. */
   const trialsTo = (space: Space, quality: number): number =>
     [5, 6, 7].reduce((sum, seed) => {
-      const { points } = run(start(settings(space, { parallel: 4, seed })), 40, bowl);
+      const { points } = run(start(settings(space, { parallel: 4, seed })), 28, bowl);
       const trial = points.findIndex((point) => Object.values(point).every((x) => Math.abs(Number(x) - 0.8) < quality));
-      return sum + (trial < 0 ? 41 : trial + 1);
+      return sum + (trial < 0 ? 29 : trial + 1);
     }, 0);
 
   it('begins with the point that is most likely, and says so of what it picks near it', () => {

@@ -46,7 +46,7 @@ describe('the bias of the best posterior mean', () => {
     const candidates = column(x.slice(0, 25));
     const [mean, meanOfCandidates] = [predictMeans(found, observed.X), predictMeans(found, candidates)];
     const normal = normals(seededUniform(8));
-    const errors = Array.from({ length: 1024 }, () => {
+    const errors = Array.from({ length: 512 }, () => {
       const values = x.map((_, i) => mean[i] + (Math.sqrt(0.1) * 1.5 * normal()) / Math.sqrt(observed.weights[i]));
       const means = predictMeans(posterior(kernel, { ...observed, values }, all(x)), candidates);
       return means[argmax(means)] - meanOfCandidates[argmax(means)];

@@ -10,6 +10,7 @@ import { bundle } from '../../cli/bundle.ts';
 describe('the thread that looks for parameters in scripts and templates', () => {
   let program: URL;
   let folder: string;
+  let thread: ReturnType<typeof createValueThread>;
   const declared = (...lines: readonly string[]) => ({
     file: path.join(folder, 'study.bbkb.yaml'),
     text: [...lines, 'objective: { metric: loss, goal: minimize }', 'budget: { trials: 3 }'].join('\n'),
@@ -26,11 +27,14 @@ describe('the thread that looks for parameters in scripts and templates', () => 
     folder = await mkdtemp(path.join(tmpdir(), 'bbkb-values-'));
     await writeFile(path.join(folder, 'train.py'), 'width = 3\nprint("loss:", width)\n');
     await writeFile(path.join(folder, 'base.yaml'), 'width: 3\n');
+    thread = createValueThread(program, 20, () => assert.fail('cut off'));
   });
-  after(() => rm(folder, { recursive: true }));
+  after(async () => {
+    thread.dispose();
+    await rm(folder, { recursive: true });
+  });
 
   it('names the parameters that are no constant of the script, and no value of the template, where they are declared', async () => {
-    const thread = createValueThread(program, 20, () => assert.fail('cut off'));
     const template = declared(
       'command: sh train.sh base.yaml',
       'pass: template',
@@ -45,17 +49,13 @@ describe('the thread that looks for parameters in scripts and templates', () => 
       answers.map((problems) => problems.map(({ line, column }) => [line, column])),
       [[], [[3, 15]], [[4, 15]]],
     );
-    thread.dispose();
   });
 
   it('has nothing to say of a text that is no declaration: another check has', async () => {
-    const thread = createValueThread(program, 20, () => assert.fail('cut off'));
     assert.deepEqual(await thread.problems(declared('pass: constants')), []);
-    thread.dispose();
   });
 
   it('says of two similar names which one the script has, and has the other one mended', async () => {
-    const thread = createValueThread(program, 20, () => assert.fail('cut off'));
     const named = (parameter: string, start: string) =>
       declared(
         'command: python train.py',
@@ -72,7 +72,6 @@ describe('the thread that looks for parameters in scripts and templates', () => 
     );
     assert.deepEqual(declaredWrong[0].fixes, [{ kind: 'rename', path: ['parameters', 'widht'], to: 'width' }]);
     assert.ok([...usedWrong, ...unknown].every(({ message }) => !message.includes('no constant')));
-    thread.dispose();
   });
 
   it('says it in the language of the editor', async () => {

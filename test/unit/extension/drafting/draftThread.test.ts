@@ -1,24 +1,23 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { applied } from '../../../../src/declaration/edits/edit.ts';
 import { startDraftThread } from '../../../../src/extension/drafting/draftThread.ts';
 import { WorkerCutOff } from '../../../../src/extension/drafting/workerReply.ts';
 import { bundle, type Bundle } from '../../cli/bundle.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
 describe('the thread that drafts for the editor', () => {
   let built: Bundle;
-  let project: string;
+  const project = temporaryFolder('draft');
   let script: string;
   before(async () => {
     built = await bundle();
-    project = await mkdtemp(path.join(tmpdir(), 'bbkb-draft-'));
     script = path.join(project, 'train.py');
     await writeFile(script, 'p.add_argument("--lr", type=float, default=0.1)\nprint("loss:", loss)\n');
   });
-  after(() => rm(project, { recursive: true }));
 
   it('reads the script, and writes the draft with what was chosen', async () => {
     const thread = startDraftThread({ script, project, unread: undefined }, built.draftWorker, 20);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { createScriptReadings } from '../../../../src/extension/drafting/scriptReadings.ts';
 import { bundle, type Bundle } from '../../cli/bundle.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
 describe('the names of a script', () => {
   let built: Bundle;
-  let project: string;
+  const project = temporaryFolder('names');
   let script: string;
   const write = async (file: string, text: string, seconds: number): Promise<void> => {
     await writeFile(path.join(project, file), text);
@@ -16,12 +16,10 @@ describe('the names of a script', () => {
   };
   before(async () => {
     built = await bundle();
-    project = await mkdtemp(path.join(tmpdir(), 'bbkb-names-'));
     script = path.join(project, 'train.py');
     await writeFile(path.join(project, 'package.json'), '{}');
     await write('train.py', 'from options import parser\nparser.add_argument("--lr", default=0.1)\n', 1000);
   });
-  after(() => rm(project, { recursive: true }));
 
   it('are read again only after it, or a file that it imports, has changed', async () => {
     const readings = createScriptReadings(built.draftWorker, 20);

@@ -94,7 +94,7 @@ describe('the screened posterior', () => {
           close(posterior.mean, whole.mean, 1e-6, 'mean');
         });
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     );
   });
 
@@ -108,7 +108,7 @@ describe('the screened posterior', () => {
           close(together, one, 1e-9 / posterior.lambda, 'variance');
         });
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   });
 
@@ -134,7 +134,7 @@ describe('the screened posterior', () => {
           });
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   });
 
@@ -158,7 +158,7 @@ describe('the screened posterior', () => {
           close(some.bounds, all.bounds, 1e-6, 'bound');
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   });
 
@@ -183,7 +183,7 @@ describe('the screened posterior', () => {
           assert.ok(Math.abs(posterior.logdet - whole.logdet) < 1e-6 * Math.max(1, Math.abs(whole.logdet)));
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   });
 
@@ -203,7 +203,7 @@ describe('the screened posterior', () => {
           bounds.forEach((bound, arm) => assert.equal(inDoubt.has(arm), bound >= exact[likely], `arm ${arm}`));
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   });
 });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import { simulate, type SimulationResult } from '../../../../src/lab/simulate.ts';
 import { startArmThreads, worthwhileThreads } from '../../../../src/lab/threads/armThreads.ts';
 import { bundle } from '../../cli/bundle.ts';
 import { config, problem } from '../setup.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
 const uniform = seededUniform(3);
 const rows = Array.from({ length: 701 }, () => [uniform(), uniform()]);
@@ -72,8 +72,7 @@ describe('a simulation whose arms are divided among threads', () => {
 });
 
 describe('starting threads', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-threads-'));
-  after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('threads');
 
   it('rejects with the reason why one does not start', async () => {
     const program = path.join(folder, 'broken.mjs');

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { execa } from 'execa';
 import { launchWithConstants } from '../../../../src/runner/launch/launcher.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
-const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'bbkb-launch-')));
-after(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = realpathSync(temporaryFolder('launch'));
 
 const write = (file: string, text: string): void => {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });

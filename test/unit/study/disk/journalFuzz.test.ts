@@ -51,12 +51,4 @@ describe(`a damaged journal (seed ${seed}, ${runs} of them)`, () => {
     // if it were always one of the two, the test would show nothing
     assert.ok(studies > runs / 20 && studies < runs * 0.95, `${studies} of ${runs} are studies`);
   });
-
-  it('cut off at any byte is read up to its last complete line', () => {
-    for (let cut = 0; cut <= controls.length; cut += 7) {
-      const { events, bytes } = parseJournal(controls.subarray(0, cut), 'journal.jsonl');
-      assert.ok(bytes.length <= cut);
-      replay(events);
-    }
-  });
 });

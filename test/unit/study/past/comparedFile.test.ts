@@ -1,29 +1,25 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { optuna } from '../../../../src/export/optuna.ts';
 import { readComparedFile } from '../../../../src/study/past/comparedFile.ts';
 import { comparedStudy } from '../../../../src/study/summary/comparison.ts';
 import fc from 'fast-check';
 import { studies, studyOf } from '../../export/studies.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../../../fixtures/past/${name}`, import.meta.url));
 const operation = (fields: object): string => JSON.stringify({ worker_id: 'w', ...fields });
 
 describe('the journal of an Optuna study beside other studies', () => {
-  let folder: string;
+  const folder = temporaryFolder('compared');
   const write = (...lines: readonly string[]): string => {
     const file = path.join(folder, 'study.log');
     writeFileSync(file, lines.join('\n'));
     return file;
   };
-  before(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'bbkb-compared-'));
-  });
-  after(() => rmSync(folder, { recursive: true }));
 
   it('has its name, its goal, its best trial and its course', async () => {
     // written by Optuna itself; trial 0 was enqueued, 2 pruned, 3 failed, 4 is infinite and 6 still runs

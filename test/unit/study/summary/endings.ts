@@ -2,11 +2,9 @@
 import assert from 'node:assert/strict';
 import type { Point } from '../../../../src/space/parameter.ts';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
-import type { StudyEvent } from '../../../../src/study/events.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 import { replayed } from '../disk/journals.ts';
-
-const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
+import { asked, begun, ended, starting } from '../events.ts';
 
 interface Ending {
   readonly parameters: Point;
@@ -23,19 +21,15 @@ export function studyOf(endings: readonly Ending[], lines: readonly string[], no
   assert.ok(parsed.ok);
   const isRolling = parsed.declaration.schedule === 'rolling';
   const trials = endings.map(({ parameters }, i) => ({ trial: i + 1, parameters }));
-  const started = trials.map(({ trial }): StudyEvent => ({ type: 'trial.starting', at: 0, trial, attempt: 1 }));
-  const ended = endings.flatMap(({ reason, ...ending }, i): StudyEvent[] => {
+  const ends = endings.flatMap(({ reason, ...ending }, i) => {
     const seconds = 'seconds' in ending ? ending.seconds : 1;
     if (seconds === undefined) return [];
-    const result =
-      reason === undefined ? ({ kind: 'succeeded', value: i } as const) : ({ kind: 'failed', reason } as const);
-    return [{ type: 'trial.ended', at: 1000 * now, trial: i + 1, attempt: 1, result, seconds }];
+    return [ended(i + 1, reason === undefined ? i : { kind: 'failed', reason }, { at: 1000 * now, seconds })];
   });
   return replayed([
-    { type: 'study.created', at: 0, version: 1, study: 'digits', declaration: parsed.declaration },
-    { type: 'tuner.started', at: 0, pid: 1, host: 'here' },
-    { type: 'batch.asked', at: 0, batch: 1, trials, decision, ...(isRolling && { running: [] }) },
-    ...started,
-    ...ended,
+    ...begun(parsed.declaration),
+    asked(1, trials, isRolling ? { running: [] } : {}),
+    ...trials.map(({ trial }) => starting(trial)),
+    ...ends,
   ]);
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { TrialResult, StudyEvent } from '../../../../src/study/events.ts';
+import type { TrialResult } from '../../../../src/study/events.ts';
 import type { EarlyStop } from '../../../../src/study/eventParts.ts';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
-import { replay } from '../../../../src/study/study.ts';
 import { feedbackOf } from '../../../../src/tuner/engine/feedback.ts';
+import { replayed } from '../../study/disk/journals.ts';
+import { asked, begun, ran } from '../../study/events.ts';
 
 const text = `
 command: python3 train.py
@@ -12,10 +13,6 @@ parameters: { lr: { type: float, low: 0, high: 1 } }
 objective: { metric: score, goal: minimize }
 budget: { trials: 9 }
 `;
-const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
-
-const stop: EarlyStop = { rule: 'above', reason: 'Bad.', predicted: null, reports: [] };
-
 /** A batch of two, the second of which ended first. */
 function feedback(onFailure: string, ...results: [first: TrialResult, second: TrialResult]) {
   const parsed = parseDeclaration(`${text}trial: { on_failure: ${onFailure} }`, 'digits.bbkb.yaml');
@@ -24,21 +21,8 @@ function feedback(onFailure: string, ...results: [first: TrialResult, second: Tr
     { trial: 1, arm: 30, parameters: { lr: 0.3 } },
     { trial: 2, arm: 10, parameters: { lr: 0.1 } },
   ];
-  const ended = [2, 1].flatMap((trial): StudyEvent[] => [
-    { type: 'trial.starting', at: 0, trial, attempt: 1 },
-    ...(results[trial - 1].kind === 'stoppedEarly'
-      ? [{ type: 'trial.stopping' as const, at: 0, trial, attempt: 1, stop }]
-      : []),
-    { type: 'trial.ended', at: 0, trial, attempt: 1, result: results[trial - 1], seconds: 1 },
-  ]);
-  const study = replay([
-    { type: 'study.created', at: 0, version: 1, study: 'digits', declaration: parsed.declaration },
-    { type: 'tuner.started', at: 0, pid: 1, host: 'here' },
-    { type: 'batch.asked', at: 0, batch: 1, trials, decision },
-    ...ended,
-  ]);
-  assert.ok(study);
-  return feedbackOf(study, [1, 2]);
+  const ended = [2, 1].flatMap((trial) => ran(trial, results[trial - 1]));
+  return feedbackOf(replayed([...begun(parsed.declaration), asked(1, trials), ...ended]), [1, 2]);
 }
 
 const good = { kind: 'succeeded', value: 0.9 } as const;

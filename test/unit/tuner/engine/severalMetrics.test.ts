@@ -1,39 +1,28 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { StudyEvent } from '../../../../src/study/events.ts';
-import { apply } from '../../../../src/study/study.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 import { feedbackOf } from '../../../../src/tuner/engine/feedback.ts';
 import { optimizerSettings } from '../../../../src/tuner/engine/optimizerSettings.ts';
 import { recommendationWithNumbers } from '../../../../src/tuner/engine/picks.ts';
 import { parsed } from '../../declaration/reader/texts.ts';
+import { replayed } from '../../study/disk/journals.ts';
+import { asked, begun, ran, told } from '../../study/events.ts';
 
 const head = ['command: a', 'parameters: { x: { type: int, low: 0, high: 9 } }', 'budget: { trials: 9 }'];
 const ONE = 'objective: { metric: loss, goal: minimize, noise: 0.1 }';
 const TWO =
   'objective: [{ metric: loss, goal: minimize }, { metric: acc, goal: maximize, noise: 0, pattern: "acc (.)" }]';
-const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
 
 /** Trials 1 and 2 are a batch; the second is told first, as under a rolling schedule. */
 function studyOf(...lines: readonly string[]): StudyState {
-  const at = 0;
   const declaration = parsed([...head, ...lines].join('\n'));
-  const created = apply(null, { type: 'study.created', at, version: 1, study: 'train', declaration });
   const trials = [1, 2].map((trial) => ({ trial, parameters: { x: trial } }));
-  const recommendation = { best: null, mean: null, sd: null, optimistic: null, engineSeconds: 0 };
-  const events: readonly StudyEvent[] = [
-    { type: 'tuner.started', at, pid: 1, host: 'here' },
-    { type: 'batch.asked', at, batch: 1, trials, decision },
-    ...[2, 1].flatMap((trial): readonly StudyEvent[] => [
-      { type: 'trial.starting', at, trial, attempt: 1 },
-      {
-        ...{ type: 'trial.ended', at, trial, attempt: 1, seconds: 1, tracked: { acc: 5, f1: 0.5 } },
-        result: { kind: 'succeeded', value: trial / 10 },
-      },
-      { type: 'batch.told', at, batch: 1, trials: [trial], recommendation },
-    ]),
-  ];
-  return events.reduce<StudyState>(apply, created);
+  const events = [2, 1].flatMap((trial): readonly StudyEvent[] => [
+    ...ran(trial, trial / 10, { tracked: { acc: 5, f1: 0.5 } }),
+    { ...told(1), trials: [trial] },
+  ]);
+  return replayed([...begun(declaration), asked(1, trials), ...events]);
 }
 
 describe('the engine of a study', () => {
@@ -51,6 +40,12 @@ describe('the engine of a study', () => {
     assert.deepEqual(feedbackOf(study, [2]).feedback, [
       { kind: 'value', value: 0.2, seconds: 1, measured: { loss: 0.2, acc: 5, f1: 0.5 } },
     ]);
+  });
+
+  it('gets the points and the least size of a batch that its study begins with', () => {
+    const lines = ['algorithm: { preset: theory }', 'start: { points: [{ x: 3 }], batch: 4 }'];
+    const { start } = optimizerSettings(studyOf(ONE, ...lines));
+    assert.deepEqual(start, { points: [{ x: 3 }], past: [], batch: 4 });
   });
 
   it('gets further objectives without how they are read', () => {

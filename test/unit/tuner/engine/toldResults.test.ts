@@ -5,14 +5,15 @@ import fc from 'fast-check';
 import { announcedOf } from '../../../../src/study/announced.ts';
 import type { StudyEvent } from '../../../../src/study/events.ts';
 import { trialsToTell } from '../../../../src/study/batchLists.ts';
-import { apply, replay } from '../../../../src/study/study.ts';
+import { apply } from '../../../../src/study/study.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 import { feedbackOf, toldFeedback } from '../../../../src/tuner/engine/feedback.ts';
 import { toldTrial } from '../../../../src/tuner/engine/picks.ts';
 import { areStillTrue, resultsSince, type ToldResults } from '../../../../src/tuner/engine/toldResults.ts';
-import { controlsEvents } from '../../study/disk/journals.ts';
+import { controlsEvents, replayed } from '../../study/disk/journals.ts';
 import { journals } from '../../study/disk/randomJournal.ts';
 import { countedList } from '../../study/list/countedList.ts';
+import { asked, begun, ran, told } from '../../study/events.ts';
 
 /** All results, the slow way. */
 const all = ({ study, next }: ToldResults) => [...toldFeedback(study), ...(next ? [feedbackOf(study, next)] : [])];
@@ -56,30 +57,21 @@ describe('the results that an engine was told', () => {
 });
 
 describe('after one more result of a rolling schedule', () => {
-  const [at, decision] = [
-    1,
-    { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 },
-  ] as const;
-  const asked = (trial: number): StudyEvent => ({ type: 'batch.asked', at, batch: trial, trials: [{ trial, parameters: { lr: 1 / trial } }], running: [], decision }); // oxfmt-ignore
-  const ended = (trial: number): StudyEvent[] => [
-    { type: 'trial.starting', at, trial, attempt: 1 },
-    { type: 'trial.ended', at, trial, attempt: 1, result: { kind: 'succeeded', value: 1 / trial }, seconds: 1 },
-  ];
-  const told = (batch: number): StudyEvent => ({
-    ...{ type: 'batch.told', at, batch },
-    recommendation: { best: batch, mean: 0, sd: 0, optimistic: 0, engineSeconds: 0 },
-  });
+  const next = (trial: number) => asked(trial, [{ trial, parameters: { lr: 1 / trial } }], { running: [] });
 
   /** How many leaves of its lists are looked at to tell two more results than the first ones of a study. */
   function looks(first: number): number {
     const numbers = Array.from({ length: first }, (_, i) => i + 1);
     const events = [
-      ...numbers.flatMap((trial) => [asked(trial), ...ended(trial), told(trial)]),
-      asked(first + 1),
-      asked(first + 2),
+      ...numbers.flatMap((trial) => [
+        ...[next(trial), ...ran(trial, 1 / trial)],
+        told(trial, { best: trial, mean: 0, sd: 0, optimistic: 0 }),
+      ]),
+      ...[next(first + 1), next(first + 2)],
     ];
-    const study = replay([controlsEvents[0], { type: 'tuner.started', at, pid: 1, host: 'here' }, ...events]);
-    assert.ok(study);
+    const [created] = controlsEvents;
+    assert.ok(created.type === 'study.created');
+    const study = replayed([...begun(created.declaration), ...events]);
     const lists = { trials: countedList(study.trials), told: countedList(study.told), results: countedList(study.trialsWithResult) }; // oxfmt-ignore
     const before = { ...study, trials: lists.trials.list, told: lists.told.list, trialsWithResult: lists.results.list };
     // known from after the event before: what the loop has found, and what was announced
@@ -87,12 +79,12 @@ describe('after one more result of a rolling schedule', () => {
     announcedOf(before);
     const looked = () => Object.values(lists).reduce((sum, { looks }) => sum + looks(), 0);
     const earlier = looked();
-    const now = [...ended(first + 2), ...ended(first + 1)].reduce<StudyState>(apply, before);
+    const now = [...ran(first + 2, 0.5), ...ran(first + 1, 0.5)].reduce<StudyState>(apply, before);
     const due = trialsToTell(now, true);
     assert.deepEqual(due.map(({ trials }) => trials), [[first + 2], [first + 1]]); // oxfmt-ignore
-    const next = { study: now, next: due[0].trials };
-    assert.ok(areStillTrue({ study: before }, next));
-    assert.equal(resultsSince({ study: before }, next).length, 1);
+    const shown = { study: now, next: due[0].trials };
+    assert.ok(areStillTrue({ study: before }, shown));
+    assert.equal(resultsSince({ study: before }, shown).length, 1);
     assert.equal(toldTrial(now, first - 1), first);
     return looked() - earlier;
   }

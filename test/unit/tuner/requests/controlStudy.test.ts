@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe } from 'node:test';
 import type { Declaration } from '../../../../src/declaration/declaration.ts';
@@ -17,11 +16,6 @@ const NEVER = new AbortController().signal;
 
 describe('a person who controls a study', () => {
   const states = ({ study }: Tuner) => study.trials.map(({ state }) => state);
-  const study = async (workspace: Workspace) => {
-    const state = replay(await workspace.events(), journalFile(workspace.study));
-    assert.ok(state);
-    return state;
-  };
 
   inWorkspace(
     'pauses it: running trials end and none starts until it is continued',
@@ -63,52 +57,6 @@ describe('a person who controls a study', () => {
       assert.deepEqual(states(tuner), ['cancelled', 'succeeded', 'succeeded', 'succeeded']);
       assert.equal(workspace.begun().filter((trial) => trial === 1).length, 1);
       await assert.rejects(tuner.control({ kind: 'stopTrial', trial: 1 }), /Trial 1 of study is not running\./);
-    },
-  );
-
-  inWorkspace(
-    'runs a finished trial again under its number, and later batches are as if it had always ended this way',
-    ['budget: { trials: 4 }', 'parallel: 2'],
-    async (workspace) => {
-      await writeFile(path.join(workspace.dir, 'fails'), '');
-      await writeFile(
-        path.join(workspace.dir, 'trial.sh'),
-        'echo "$BBKB_TRIAL begins $$" >> runs.log; [ $BBKB_TRIAL = 1 ] && [ -e fails ] && exit 3; echo "score: $2"',
-      );
-      await (await opened(workspace)).run(NEVER);
-      await writeFile(
-        path.join(workspace.dir, 'trial.sh'),
-        'echo "$BBKB_TRIAL begins $$" >> runs.log; echo "score: $2"',
-      );
-      const { declaration, dir: folder } = workspace;
-      assert.match(
-        await controlStudy({ declaration, folder, now: Date.now }, { kind: 'retryTrial', trial: 1 }),
-        /runs again/,
-      );
-      const more = { ...declaration, budget: { trials: 6 } };
-      const tuner = await opened(workspace, { declaration: more });
-      assert.equal((await tuner.run(NEVER)).because, 'trials');
-      assert.equal(tuner.study.trials.get(0).attempt, 2);
-      assert.equal(states(tuner)[0], 'succeeded');
-      assert.equal(workspace.begun().filter((trial) => trial === 1).length, 2);
-      assert.equal(tuner.study.trialsWithResult.length, 6);
-    },
-  );
-
-  inWorkspace(
-    'marks a result as invalid and restores it, and the best is found among the rest',
-    ['budget: { trials: 4 }', 'parallel: 2'],
-    async (workspace) => {
-      await (await opened(workspace)).run(NEVER);
-      const { declaration, dir: folder } = workspace;
-      const ask = (kind: 'invalidate' | 'restore', trial: number) =>
-        controlStudy({ declaration, folder, now: Date.now }, { kind, trial });
-      assert.match(await ask('invalidate', 2), /Trial 2 of study is marked as invalid/);
-      assert.ok('invalid' in (await study(workspace)).trials.get(1));
-      assert.match(await ask('invalidate', 2), /already/);
-      assert.match(await ask('restore', 2), /used again/);
-      await assert.rejects(ask('restore', 2), /not marked as invalid/);
-      await assert.rejects(ask('invalidate', 9), /no trial 9/);
     },
   );
 
@@ -167,21 +115,6 @@ describe('a person who controls a study', () => {
       });
       await running;
       assert.deepEqual(states(tuner), ['timedOut']);
-    },
-  );
-
-  inWorkspace(
-    'controls a study that another process runs, which answers with a sentence',
-    ['budget: { trials: 4 }', 'parallel: 2'],
-    async (workspace) => {
-      const { running } = await held(workspace, 2);
-      // this process holds the lock, so that the request goes through the mailbox
-      const { declaration, dir: folder } = workspace;
-      const ask = (kind: 'pause' | 'stop') => controlStudy({ declaration, folder, now: Date.now }, { kind });
-      assert.match(await ask('pause'), /study is paused/);
-      assert.match(await ask('stop'), /study is being stopped/);
-      assert.equal((await running).because, 'stopped');
-      await assert.rejects(ask('pause'), /study is not running\./);
     },
   );
 

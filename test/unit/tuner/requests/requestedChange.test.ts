@@ -5,11 +5,11 @@ import { failureWay } from '../../../../src/study/failureHistory.ts';
 import { apply, replay } from '../../../../src/study/study.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 import { requestedChange, type JournalRequest } from '../../../../src/tuner/requests/requestedChange.ts';
-import { pausedEvents, stoppedEvents } from '../../study/disk/journals.ts';
+import { pausedEvents, replayed, stoppedEvents } from '../../study/disk/journals.ts';
 import { declare } from '../trials/digits.ts';
+import { asked, begun, ran, starting } from '../../study/events.ts';
 
 const at = 1;
-const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
 const declaration = declare('command: a');
 const value = (value: number): TrialResult => ({ kind: 'succeeded', value });
 const failing = (reason: string): TrialResult => ({ kind: 'failed', reason });
@@ -19,17 +19,8 @@ const [A, B] = ['No module named a.', 'No module named b.'];
 /** A study of one batch whose trials ended like this, and of which one more runs and one waits. */
 function study(results: readonly TrialResult[], ...later: readonly StudyEvent[]): StudyState {
   const trials = [...results, 'running', 'waiting'].map((_, i) => ({ trial: i + 1, parameters: { lr: 0.5 } }));
-  const attempts = trials.slice(0, -1).flatMap(({ trial }, i): StudyEvent[] => {
-    const starting: StudyEvent = { type: 'trial.starting', at, trial, attempt: 1 };
-    if (i === results.length) return [starting];
-    return [starting, { type: 'trial.ended', at, trial, attempt: 1, result: results[i], seconds: 1 }];
-  });
-  const begun: StudyEvent[] = [
-    { type: 'study.created', version: 1, at, study: 'digits', declaration },
-    { type: 'tuner.started', at, pid: 1, host: 'h' },
-    { type: 'batch.asked', at, batch: 1, trials, decision },
-  ];
-  return replay([...begun, ...attempts, ...later]) ?? assert.fail();
+  const attempts = [...results.flatMap((result, i) => ran(i + 1, result)), starting(results.length + 1)];
+  return replayed([...begun(declaration), asked(1, trials), ...attempts, ...later]);
 }
 
 const paused: StudyEvent = { type: 'tuner.paused', at };

@@ -4,13 +4,13 @@ import { describe, it } from 'node:test';
 import { writeCurves } from '../../../../src/runner/metric/curveFile.ts';
 import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
 import { trialFolder } from '../../../../src/study/disk/paths.ts';
-import type { StudyEvent, TrialResult } from '../../../../src/study/events.ts';
+import type { TrialResult } from '../../../../src/study/events.ts';
 import { createEndedCurves } from '../../../../src/tuner/session/endedCurves.ts';
 import { parsed } from '../../declaration/reader/texts.ts';
 import { temporaryFolder } from '../../runner/trials.ts';
 import { replayed } from '../../study/disk/journals.ts';
+import { asked, begun, ran } from '../../study/events.ts';
 
-const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
 const declaration = parsed(
   [
     'command: train',
@@ -23,21 +23,8 @@ const declaration = parsed(
 /** Trials that ended so, one after the other. */
 function studyOf(...ends: readonly { readonly result: TrialResult; readonly tracked?: Record<string, number> }[]) {
   const trials = ends.map((_, i) => ({ trial: i + 1, parameters: { x: i / 9 } }));
-  const events = ends.flatMap(({ result, ...tracked }, i): StudyEvent[] => {
-    const attempt = { at: 0, trial: i + 1, attempt: 1 };
-    const stop = { rule: 'median', reason: 'Bad.', predicted: null, reports: [] } as const;
-    return [
-      { type: 'trial.starting', ...attempt },
-      ...(result.kind === 'stoppedEarly' ? [{ type: 'trial.stopping' as const, ...attempt, stop }] : []),
-      { type: 'trial.ended', ...attempt, result, ...tracked, seconds: 1 },
-    ];
-  });
-  return replayed([
-    { type: 'study.created', at: 0, version: 1, study: 'study', declaration },
-    { type: 'tuner.started', at: 0, pid: 1, host: 'here' },
-    { type: 'batch.asked', at: 0, batch: 1, trials, decision },
-    ...events,
-  ]);
+  const events = ends.flatMap(({ result, ...tracked }, i) => ran(i + 1, result, tracked));
+  return replayed([...begun(declaration), asked(1, trials), ...events]);
 }
 
 describe('the curves of the trials that have ended', () => {

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Declaration } from '../../../../src/declaration/declaration.ts';
 import { parseCondition } from '../../../../src/declaration/reader/schema/parseCondition.ts';
-import type { StudyEvent, TrialResult } from '../../../../src/study/events.ts';
-import { apply, replay } from '../../../../src/study/study.ts';
+import type { TrialResult } from '../../../../src/study/events.ts';
+import { apply } from '../../../../src/study/study.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 import { studyEnd } from '../../../../src/tuner/session/studyEnd.ts';
 import { declare } from '../trials/digits.ts';
+import { replayed } from '../../study/disk/journals.ts';
+import { asked, begun, ran } from '../../study/events.ts';
 
-const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
 const failed: TrialResult = { kind: 'failed', reason: 'It exited with code 3.', cause: 'exit' };
 const timedOut: TrialResult = { kind: 'timedOut', reason: 'It ran longer than 9 s.' };
 const value = (value: number): TrialResult => ({ kind: 'succeeded', value });
@@ -26,7 +27,7 @@ const limitsOf = (text: string): Pick<Declaration, 'limits'> => {
   return parsed.ok ? { limits: [parsed.expression] } : assert.fail(parsed.problem);
 };
 
-/** A study of as many trials at one point as results, which took a second each; the size of each is its number. */
+/** A study of as many trials at one point as results, the size of each is its number. */
 function study(
   results: readonly TrialResult[],
   { objective, budget, maxFailures, limit }: Differences = {},
@@ -39,16 +40,8 @@ function study(
     ...(limit !== undefined && { ...limitsOf(limit), start: { points: [{ lr: 0.5 }] } }),
   };
   const trials = results.map((_, i) => ({ trial: i + 1, parameters: { lr: 0.5 } }));
-  const ended = results.flatMap((result, i): StudyEvent[] => [
-    { type: 'trial.starting', at: i * 1000, trial: i + 1, attempt: 1 },
-    { type: 'trial.ended', at: (i + 1) * 1000, trial: i + 1, attempt: 1, result, seconds: 1, tracked: { size: i + 1 } },
-  ]);
-  const created: StudyEvent = { type: 'study.created', version: 1, at: 0, study: 'digits', declaration };
-  const begun: StudyEvent[] = [
-    { type: 'tuner.started', at: 0, pid: 1, host: 'h' },
-    { type: 'batch.asked', at: 0, batch: 1, trials, decision },
-  ];
-  return replay([created, ...begun, ...ended]) ?? assert.fail();
+  const ended = results.flatMap((result, i) => ran(i + 1, result, { tracked: { size: i + 1 } }));
+  return replayed([...begun(declaration), asked(1, trials), ...ended]);
 }
 
 const because = (of: StudyState, secondsLeft = 1): string | undefined => studyEnd(of, secondsLeft)?.because;

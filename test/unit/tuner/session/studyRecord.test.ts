@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { StudyEvent } from '../../../../src/study/events.ts';
 import { Journal } from '../../../../src/study/disk/journal.ts';
@@ -12,6 +11,7 @@ import type { StudyState } from '../../../../src/study/studyState.ts';
 import { createStudyRecord, type NewEvent } from '../../../../src/tuner/session/studyRecord.ts';
 import { frozenStudies } from '../../study/frozenStudies.ts';
 import { declare } from '../trials/digits.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
 const HOUR = 3_600_000;
 const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
@@ -199,13 +199,11 @@ function recordIn(journal: Journal) {
 }
 
 describe("a study's record", () => {
-  let folder: string;
+  const folder = temporaryFolder('record');
   let file: string;
-  before(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'bbkb-record-'));
+  before(() => {
     file = path.join(folder, 'journal.jsonl');
   });
-  after(() => rm(folder, { recursive: true }));
 
   it('refuses an event with a number that is not finite, says whose mistake it is, and goes on', async () => {
     const { journal } = await Journal.open(file);

@@ -123,21 +123,6 @@ describe('a study whose trials pause', { concurrency: 3 }, () => {
     assert.deepEqual([larger.study.trials.length, larger.study.trials.get(8).parameters], [9, { x: 0.5 }]);
   });
 
-  it('begins with a person’s points, and has them pause like any other, also those that are enqueued later', async () => {
-    const points = [{ x: 0.25 }, { x: 0.75 }];
-    const workspace = await pausingStudy(['budget: { trials: 2 }', 'parallel: 2', `start: { points: ${JSON.stringify(points)} }`], { after: '[ "$n" = 1 ] && sleep 5' }); // oxfmt-ignore
-    const { study } = await play(workspace);
-    assert.deepEqual(study.trials.map(({ parameters }) => parameters), points); // oxfmt-ignore
-    assert.ok(pauseCounts(await workspace.events(), 2)[1] > 0);
-    await ask(workspace, { kind: 'enqueue', parameters: { x: 0.5 } });
-    const { declaration, dir } = workspace;
-    const larger = await play({ dir, declaration: { ...declaration, budget: { trials: 3 } } });
-    assert.equal(larger.end.because, 'trials');
-    const { parameters, enqueued, rungs } = larger.study.trials.get(2);
-    assert.deepEqual([parameters, enqueued, rungs?.[0]], [{ x: 0.5 }, true, { share: 1 / 8, value: 29 }]);
-    assert.ok(pauseCounts(await workspace.events(), 3)[2] > 0);
-  });
-
   it('has trials that another rule stops after a pause, the best value of all attempts, and no emptied checkpoint', async () => {
     const step = 'if [ "$BBKB_TRIAL" = 2 ]; then [ "$n" = 1 ] && score=3; fi; [ "$BBKB_TRIAL$n" = 34 ] && score=99';
     const trial =
@@ -156,14 +141,6 @@ describe('a study whose trials pause', { concurrency: 3 }, () => {
     assert.ok(pauses[1] > 0 && second.state === 'succeeded');
     assert.equal(second.value, 3);
     assert.ok(third.state === 'stoppedEarly' || third.state === 'paused', third.state);
-  });
-
-  it('runs whole trials if the script names no steps, and says why', async () => {
-    const workspace = await pausingStudy(['budget: { trials: 3 }', 'parallel: 2']);
-    writeFileSync(path.join(workspace.dir, 'trial.sh'), 'for n in 3 2 1; do sleep 0.4; echo "score: $n"; done');
-    const { study } = await play(workspace);
-    assert.deepEqual(states(study), ['succeeded', 'succeeded', 'succeeded']);
-    assert.match(study.pauses.ended ?? '', /without steps that go up.*Print the step with the metric/);
   });
 
   it('runs whole trials from the first one on that begins anew after a pause, and says which', async () => {

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, it } from 'node:test';
 import { readCurve } from '../../../../src/runner/metric/curveFile.ts';
 import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
@@ -82,15 +80,5 @@ if [ "$n" -gt 0 ] && [ "$BBKB_TRIAL" = 3 ] && [ ! -e mended ]; then : > mended; 
     assert.ok(second.state === 'succeeded' && second.attempt === 4, JSON.stringify(second));
     assert.match(second.stopped ?? '', /^At epoch 6 score is 6, without a new best in 5 reports/);
     assert.deepEqual(stepsOf(workspace, 2), [1, 2, 3, 4, 5, 6]);
-  });
-
-  it('do not if the script prints nothing until its end', async () => {
-    const step = 'exec 3>&1 > "$BBKB_TRIAL_DIR/kept-back"';
-    const workspace = await pausingStudy(['budget: { trials: 3 }', 'parallel: 3'], { load: step });
-    const script = path.join(workspace.dir, 'trial.sh');
-    writeFileSync(script, `${readFileSync(script, 'utf8')}\ncat "$BBKB_TRIAL_DIR/kept-back" >&3\n`);
-    const { study } = await play(workspace);
-    assert.deepEqual(study.trials.map(({ state, attempt }) => [state, attempt]), Array(3).fill(['succeeded', 1])); // oxfmt-ignore
-    assert.equal(study.pauses.ended, null);
   });
 });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { EndedCurve } from '../../../../src/engine/curves/curve.ts';
 import { NO_CURVE, recordCurve } from '../../../../src/runner/metric/curve.ts';
-import type { StudyEvent } from '../../../../src/study/events.ts';
 import { stopOf } from '../../../../src/tuner/stopping/stopOf.ts';
 import { parsed } from '../../declaration/reader/texts.ts';
 import { replayed } from '../../study/disk/journals.ts';
+import { asked, begun, ran, starting } from '../../study/events.ts';
 
 /** Four trials of ten epochs, in both objectives alike: a loss that falls, and milliseconds that do not change. */
 const loss: readonly EndedCurve[] = [20, 21, 22, 23].map((start) => ({
@@ -19,8 +19,6 @@ const ms: readonly EndedCurve[] = [5, 6, 7, 8].map((value) => ({
 
 const SEVERAL = '[{ metric: loss, goal: minimize }, { metric: ms, goal: minimize, noise: 2 }]';
 const LIMITS = 'limits: ["mb <= 40", "ms <= 2 * baseline"]\nstart: { points: [{ x: 0.5 }] }';
-const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
-
 interface Reports {
   readonly loss?: readonly number[];
   readonly ms?: readonly number[];
@@ -39,22 +37,9 @@ function decide(rules: string, reports: Reports, { objective = SEVERAL, ended = 
       ...[`objective: ${objective}`, LIMITS, `trial: { ${rules} }`],
     ].join('\n'),
   );
-  const ending = { type: 'trial.ended', at: 0, trial: 1, attempt: 1, seconds: 1 } as const;
-  const events: readonly StudyEvent[] = [
-    { type: 'study.created', at: 0, version: 1, study: 'study', declaration },
-    { type: 'tuner.started', at: 0, pid: 1, host: 'here' },
-    {
-      type: 'batch.asked',
-      at: 0,
-      batch: 1,
-      trials: [0.5, 0.6].map((x, i) => ({ trial: i + 1, parameters: { x } })),
-      decision,
-    },
-    { type: 'trial.starting', at: 0, trial: 1, attempt: 1 },
-    { ...ending, result: { kind: 'succeeded', value: 11 }, tracked: { ms: 10, mb: 30 } },
-    { type: 'trial.starting', at: 0, trial: 2, attempt: 1 },
-  ];
-  const study = replayed(events);
+  const trials = [0.5, 0.6].map((x, i) => ({ trial: i + 1, parameters: { x } }));
+  const baseline = ran(1, 11, { tracked: { ms: 10, mb: 30 } });
+  const study = replayed([...begun(declaration), asked(1, trials), ...baseline, starting(2)]);
   const curves = Object.entries(reports).map(([metric, values]: [string, readonly number[]]) => {
     const recorder = recordCurve();
     for (const [i, value] of values.entries()) recorder.add(value, { step: i + 1, name: 'epoch' });

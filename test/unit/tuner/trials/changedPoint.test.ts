@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import { parsed } from '../../declaration/reader/texts.ts';
 import { changeAfter } from '../../../../src/tuner/trials/changedPoint.ts';
 import type { StudyEvent } from '../../../../src/study/events.ts';
-import { controlsEvents, replayed } from '../../study/disk/journals.ts';
+import { replayed } from '../../study/disk/journals.ts';
+import { asked, begun, ran, told } from '../../study/events.ts';
 
 const declaration = (set: string, count = 'count: 1', line = 'seed: 0') =>
   parsed(
@@ -20,9 +21,6 @@ const declaration = (set: string, count = 'count: 1', line = 'seed: 0') =>
       line,
     ].join('\n'),
   );
-const [{ at }] = controlsEvents;
-const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
-const recommendation = { best: null, mean: null, sd: null, optimistic: null, engineSeconds: 0 };
 interface Tried {
   readonly parameters: Readonly<Record<string, number | boolean>>;
   readonly queued?: true;
@@ -34,27 +32,13 @@ const tried = (n: number, queued?: true): Tried => ({
 
 /** What follows from the failure of the last of these trials, of which all have failed. */
 function after(of: ReturnType<typeof declaration>, ...trials: readonly Tried[]) {
-  const events: StudyEvent[] = [
-    { type: 'study.created', at, version: 1, study: 'a', declaration: of },
-    { type: 'tuner.started', at, pid: 1, host: 'h' },
-  ];
-  trials.forEach(({ parameters, queued }, i) => {
-    const trial = i + 1;
-    if (queued) events.push({ type: 'point.enqueued', at, parameters });
-    events.push(
-      {
-        type: 'batch.asked',
-        at,
-        batch: trial,
-        trials: [{ trial, parameters, ...(queued && { enqueued: queued }) }],
-        decision,
-      },
-      { type: 'trial.starting', at, trial, attempt: 1 },
-      { type: 'trial.ended', at, trial, attempt: 1, result: { kind: 'failed', reason: 'It broke.' }, seconds: 1 },
-      { type: 'batch.told', at, batch: trial, recommendation },
-    );
-  });
-  const study = replayed(events);
+  const events = trials.flatMap(({ parameters, queued }, i): readonly StudyEvent[] => [
+    ...(queued ? [{ type: 'point.enqueued' as const, at: 0, parameters }] : []),
+    asked(i + 1, [{ trial: i + 1, parameters, ...(queued && { enqueued: queued }) }]),
+    ...ran(i + 1, { kind: 'failed', reason: 'It broke.' }),
+    told(i + 1),
+  ]);
+  const study = replayed([...begun(of), ...events]);
   const { retries } = of.trial;
   assert.ok(retries?.set);
   return changeAfter(study, study.trials.get(trials.length - 1), { ...retries, set: retries.set });

@@ -6,7 +6,7 @@ import { replay, type Run } from '../../../../bench/curves/replay.ts';
 import type { Task } from '../../../../bench/curves/tasks.ts';
 
 const EPOCHS = 16;
-const TICKS = 4 * EPOCHS;
+const TICKS = 3 * EPOCHS;
 const uniform = seededUniform(5);
 const points = Array.from({ length: 120 }, () => ({ x: uniform(), y: uniform() }));
 /** Curves that fall to the distance from (0.2, 0.7), all alike. */

@@ -26,8 +26,8 @@ describe('track', () => {
   });
 
   it('has one problem where it has far too many names, whatever they are', () => {
-    const { message } = onlyProblem(`track: [${'a,'.repeat(100_000)}]`);
-    assert.match(message, /^track has 100,000 names: write at most 20,/);
+    const { message } = onlyProblem(`track: [${'a,'.repeat(20_000)}]`);
+    assert.match(message, /^track has 20,000 names: write at most 20,/);
   });
 
   eachIsShown('shows', [

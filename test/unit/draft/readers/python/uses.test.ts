@@ -193,7 +193,7 @@ describe('a flag', () => {
       'def f(a):\n  open(a)\nf(args.data)\n',
       'elif args.data:\n a()\n',
     ]) {
-      readScript({ file: 'a.py', text: FLAGS + part.repeat(400_000 / part.length) });
+      readScript({ file: 'a.py', text: FLAGS + part.repeat(60_000 / part.length) });
     }
   });
 });
