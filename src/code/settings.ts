@@ -20,7 +20,7 @@ export interface Setting {
   readonly literal: Literal | undefined;
   /** The lines on which the variable gets a value; none for an entry or an argument, which is written once. */
   readonly assignedOn: readonly number[];
-  /** An argument that the script leaves to the default of a library, as people call it. */
+  /** An argument that the script leaves to the default of a library, as people call it: its place is the call's end. */
   readonly omitted?: { readonly library: string; readonly callee: string };
 }
 

@@ -75,13 +75,16 @@ class Settings:
         return any(each.is_named(name) for each in self.all)
 
     def omitted(self, name):
-        """`LogisticRegression.C`, for each such call without a C. Whether there is one is checked before the study."""
+        """`LogisticRegression.C`, for each such call without a C; one with more arguments by their place may have it so.
+
+        Whether there is one is checked before the study.
+        """
         path, _, argument = name.rpartition(".")
-        calls = [call for of, call in self._calls if of == path] or [
-            call for of, call in self._calls if of.endswith("." + path)
-        ]
-        given = [{keyword.arg for keyword in call.keywords} for call in calls]
-        return [Omitted(call, argument) for call, names in zip(calls, given) if path and not names & {argument, None}]
+        exact = [call for of, call in self._calls if of == path]
+        calls = exact or [call for of, call in self._calls if of.endswith("." + path)]
+        open_calls = [call for call in calls if path and not _gives(call, argument)]
+        least = min((len(call.args) for call in open_calls), default=0)
+        return [Omitted(call, argument) for call in open_calls if len(call.args) == least]
 
     def find(self, name):
         """The settings of this name, all with the same value. Raises Refusal."""
@@ -105,6 +108,11 @@ class Settings:
             both = f"{name} is {literals[0].path} here and {other.path} on line {other.line}, with another value"
             raise Refusal(f"{both}: write a longer name", literals[0].line)
         return literals
+
+
+def _gives(call, argument):
+    is_starred = any(isinstance(each, ast.Starred) for each in call.args)
+    return is_starred or any(keyword.arg in (argument, None) for keyword in call.keywords)
 
 
 def replace_all(settings, values):

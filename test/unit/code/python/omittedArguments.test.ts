@@ -70,6 +70,7 @@ describe('an argument that a call leaves to a library', () => {
       `${LOGISTIC}a, b = LogisticRegression(), LogisticRegression(max_iter=3)\n`,
       `${LOGISTIC}a = LogisticRegression()\nb = LogisticRegression(C=2)\nc = LogisticRegression(**d)\n`,
       `${LOGISTIC}def f():\n    return [("m", LogisticRegression())]\n`,
+      `${LOGISTIC}a = LogisticRegression()\nb = LogisticRegression("l1")\nc = LogisticRegression(*d)\n`,
     ];
     const named = ['LogisticRegression.C', 'a.LogisticRegression.C', 'f.LogisticRegression.C'];
     const { stdout } = execaSync('python3', ['-B', '-c', ADDING], { input: JSON.stringify([texts, named]) });
