@@ -10,9 +10,11 @@ import { importedName, importsOf, type Import } from './imports.ts';
 import type { NamedCall } from './namedValues.ts';
 
 export function omittedArguments(source: SourceTree, calls: readonly NamedCall[]): readonly Setting[] {
-  const imports = importsOf(source);
-  return calls.flatMap((call) => omittedFrom(source, imports, call));
+  const imports = importsOf(source).filter(({ module }) => KNOWN.test(module.names[0] ?? ''));
+  return imports.length === 0 ? [] : calls.flatMap((call) => omittedFrom(source, imports, call));
 }
+
+const KNOWN = /^(?:sklearn|xgboost|lightgbm|catboost|torch|keras|tensorflow)$/;
 
 function omittedFrom(source: SourceTree, imports: readonly Import[], { node, path }: NamedCall): readonly Setting[] {
   const { path: callee, positional, named } = callOf(source, node);
@@ -57,7 +59,7 @@ interface Library {
 }
 
 function libraryOf(callee: string): Library | undefined {
-  const [, root = ''] = /^(sklearn|xgboost|lightgbm|catboost|torch|keras|tensorflow)\./.exec(callee) ?? [];
+  const [root = ''] = callee.split('.', 1);
   const name = callee.slice(callee.lastIndexOf('.') + 1);
   if (/^(?:torch\.optim|(?:tensorflow\.)?keras\.optimizers)\.\w+$/.test(callee)) {
     const rate = root === 'torch' ? TORCH_RATES.get(name) : KERAS_RATES.get(name);

@@ -36,13 +36,14 @@ export function constantFlags(script: PythonScript, withUse: WithUse, metric?: S
   return shared.constantFlags(constantsOf(module, withUse, models), texts, imported, read, used);
 }
 
-/** Those beside the script whose functions it calls, with the values in these. */
+/** Those beside the script whose functions it calls, with the arguments of the calls that these make. */
 function usedModules({ module, modules, calls }: PythonScript, withUse: WithUse, models: Models) {
   return modules.flatMap((used): readonly shared.ModuleConstants[] => {
     const { file = '' } = used;
     if (used === module || !/^\w[\w/]*\.py$/.test(file)) return [];
-    const called = calls.flatMap((reached) => (reached.module === used ? reached.call.node : []));
-    const isReached = (node: SyntaxNode): boolean => called.some(({ from, to }) => from <= node.from && node.to <= to);
+    const called = new Set(calls.flatMap((reached) => (reached.module === used ? reached.call.node.from : [])));
+    const isReached = ({ parent }: SyntaxNode): boolean =>
+      parent !== null && ((parent.name === 'CallExpression' && called.has(parent.from)) || isReached(parent));
     const constants = constantsOf(used, withUse, models);
     const doubtAbout = (setting: Setting) =>
       isReached(setting.node) ? constants.doubtAbout(setting) : EXCLUSION_REASONS.unread;
