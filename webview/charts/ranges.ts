@@ -12,14 +12,18 @@ const LEAST_VALUES = 8;
 /** The end of the axis on the side of the worse values; null where no value lies beyond it. */
 export function worstShown(values: readonly number[], goal: Summary['goal']): number | null {
   if (values.length < LEAST_VALUES) return null;
-  const sign = -signOf(goal);
-  const badness = Float64Array.from(values, (value) => sign * value).sort();
+  const badness = badnessOf(values, goal);
   const quartile = (share: number): number => badness[Math.round(share * (badness.length - 1))];
   const fence = quartile(0.75) + FENCE * (quartile(0.75) - quartile(0.25));
   const worst = badness[badness.length - 1];
   // half of the values are equal: then there is no spread to measure by
   if (worst <= fence || fence === badness[0]) return null;
-  return sign * (badness.findLast((value) => value <= fence) ?? fence);
+  return -signOf(goal) * (badness.findLast((value) => value <= fence) ?? fence);
+}
+
+/** The best first, each with the sign that makes the worse ones greater. */
+function badnessOf(values: readonly number[], goal: Summary['goal']): Float64Array {
+  return Float64Array.from(values, (value) => -signOf(goal) * value).sort();
 }
 
 /**
@@ -28,12 +32,11 @@ export function worstShown(values: readonly number[], goal: Summary['goal']): nu
  */
 export function worstBesideBetterHalf(values: readonly number[], goal: Summary['goal']): number | null {
   if (values.length < LEAST_VALUES) return null;
-  const sign = -signOf(goal);
-  const badness = Float64Array.from(values, (value) => sign * value).sort();
+  const badness = badnessOf(values, goal);
   const best = badness[0];
   const height = badness[Math.round(0.5 * (badness.length - 1))] - best;
   const worst = badness[badness.length - 1];
-  return height === 0 || 20 * height >= worst - best ? null : sign * (best + 4 * height);
+  return height === 0 || 20 * height >= worst - best ? null : -signOf(goal) * (best + 4 * height);
 }
 
 /** Whether a value lies beyond the end of the axis; null where the axis shows all. */

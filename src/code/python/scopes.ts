@@ -66,7 +66,7 @@ const MAX_STEPS = 8;
 export function followed<Answer>(ask: (at: Origin, next: (other: Origin) => Answer | undefined) => Answer | undefined) {
   const known = new Map<string, Answer | undefined>();
   const follow = (at: Origin, depth: number): Answer | undefined => {
-    const key = `${at.module.file ?? ''}:${at.node.from}:${at.node.to}`;
+    const key = originKey(at);
     if (!known.has(key) && depth <= MAX_STEPS) {
       known.set(key, undefined);
       known.set(
@@ -77,6 +77,11 @@ export function followed<Answer>(ask: (at: Origin, next: (other: Origin) => Answ
     return known.get(key);
   };
   return (module: Module, node: SyntaxNode): Answer | undefined => follow({ module, node }, 0);
+}
+
+/** The same for the same text of the same file, whose nodes are made anew for each look. */
+export function originKey({ module, node }: Origin): string {
+  return `${module.file ?? ''}:${node.from}:${node.to}`;
 }
 
 const placesOf = oncePer(({ source }: Module): Places => {

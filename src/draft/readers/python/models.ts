@@ -4,7 +4,7 @@ import type { SourcePlace } from '../../../code/files.ts';
 import { callOf, type Call } from '../../../code/python/calls.ts';
 import { importedName } from '../../../code/python/imports.ts';
 import type { Module } from '../../../code/python/module.ts';
-import type { Origin } from '../../../code/python/scopes.ts';
+import { originKey, type Origin } from '../../../code/python/scopes.ts';
 import type { Setting } from '../../../code/settings.ts';
 import { descendantsOfType } from '../../../code/sourceTree.ts';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
@@ -29,7 +29,7 @@ export function modelsOf(script: PythonScript, metric: SourcePlace | undefined):
     areUnclear,
     doubtAbout: (module, { node, omitted }) => {
       const model = measured.size === 0 ? undefined : modelAround(module, node);
-      if (model !== undefined && !measured.has(keyOf({ module, node: model }))) return EXCLUSION_REASONS.otherModel;
+      if (model !== undefined && !measured.has(originKey({ module, node: model }))) return EXCLUSION_REASONS.otherModel;
       if (omitted === undefined) return undefined;
       if (searches) return EXCLUSION_REASONS.ownSearch;
       return areUnclear ? EXCLUSION_REASONS.severalModels : undefined;
@@ -46,11 +46,11 @@ function measuredModels({ modules, origins }: PythonScript, { line, file }: Sour
   const waiting: Origin[] = printing ? printed.map(({ node }) => ({ module: printing, node })) : [];
   for (let at = waiting.pop(); at !== undefined && seen.size < MAX_STEPS; at = waiting.pop()) {
     const { module, node } = at;
-    if (seen.has(keyOf(at))) continue;
-    seen.add(keyOf(at));
+    if (seen.has(originKey(at))) continue;
+    seen.add(originKey(at));
     for (const each of descendantsOfType(node, 'CallExpression', 'VariableName')) {
       if (each.name === 'VariableName') waiting.push(...origins(module, each));
-      else if (isModel(module, callOf(module.source, each))) found.add(keyOf({ module, node: each }));
+      else if (isModel(module, callOf(module.source, each))) found.add(originKey({ module, node: each }));
     }
   }
   return found;
@@ -72,7 +72,3 @@ function isModel({ imports }: Module, { path }: Pick<Call, 'path'>): boolean {
 /** None that is made of others. */
 const MODEL =
   /^(?:sklearn|xgboost|lightgbm|catboost)\.(?:\w+\.)*(?!MultiOutput|OneVs|Calibrated|Self|Transformed|Voting|Stacking)\w*(?:Classifier|Regressor|Regression|SV[CR]|NB|Ridge|Lasso|ElasticNet)$/;
-
-function keyOf({ module, node }: Origin): string {
-  return `${module.file ?? ''}:${node.from}:${node.to}`;
-}
