@@ -92,6 +92,8 @@ export interface Timed<Result> {
   readonly seconds: number | undefined;
   /** The finite values of the further metrics, by their names; absent where there are none. */
   readonly tracked?: Readonly<Record<string, number>>;
+  /** It was to pause, and SIGTERM did not end it. */
+  readonly killed?: true;
   /** The first metric's value where the attempt failed because another one has none. */
   readonly value?: number;
 }

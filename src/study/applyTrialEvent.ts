@@ -131,7 +131,9 @@ function applyAttemptEnded(draft: MutableStudy, trial: Trial, event: EventOf<'tr
   const pauses = pausedOrResumed(trial, event, seconds);
   const ended = { ...endedProgress(result, pauses.seconds, draft.spentMs), ...(tracked && { tracked }) };
   const updated = setProgress(draft, trial, pauses.changes, ended);
-  draft.pauses = { ...draft.pauses, ends: draft.pauses.ends + 1 };
+  const { ends, killed = 0 } = draft.pauses;
+  const isKilled = result.kind === 'paused' && result.killed === true;
+  draft.pauses = { ...draft.pauses, ends: ends + 1, ...(isKilled && { killed: killed + 1 }) };
   draft.failures = noteResult(draft.failures, trial.trial, result);
   if (hasResult(updated)) draft.trialsWithResult = draft.trialsWithResult.append(trial.trial);
 }

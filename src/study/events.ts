@@ -70,7 +70,13 @@ const trialResultSchema = z.discriminatedUnion('kind', [
     broke: trackedSchema.exactOptional(),
   }),
   /** It may go on later where it was. */
-  z.object({ kind: z.literal('paused'), reason: z.string(), ...pauseSchema.shape }),
+  z.object({
+    kind: z.literal('paused'),
+    reason: z.string(),
+    ...pauseSchema.shape,
+    /** SIGTERM did not end it. */
+    killed: z.literal(true).exactOptional(),
+  }),
   /** Its machine or its process is gone. */
   z.object({ kind: z.literal('lost'), reason: z.string() }),
 ]);

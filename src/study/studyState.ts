@@ -84,6 +84,8 @@ interface Told {
 interface Pauses {
   /** How many attempts have ended or paused. */
   readonly ends: number;
+  /** How many pauses SIGTERM did not bring about; absent where all. */
+  readonly killed?: number;
   /** After how many of them nothing was worth to begin or to go on with; null where that was not found yet. */
   readonly settled: number | null;
   /** Which trials run to their end without a pause; null before the first. */

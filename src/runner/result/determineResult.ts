@@ -26,14 +26,15 @@ interface Ran {
 }
 
 export async function determineResult(
-  { exit, seconds, leftOver }: WatchedEnd,
+  { exit, seconds, leftOver, afterPause }: WatchedEnd,
   job: TrialJob,
   files: TrialFiles,
   ran: Ran,
 ): Promise<Timed<AttemptResult>> {
   const own = await withCheckpoint(await resultOf(exit, job, files, ran), job, ran);
   const { tracked, result } = await furtherValues(job, files, ran.further, own);
-  const ended = { seconds, ...(tracked && { tracked }) };
+  const killed = afterPause?.kind === 'killed' && afterPause.signal === 'SIGKILL';
+  const ended = { seconds, ...(tracked && { tracked }), ...(killed && { killed }) };
   if (result.kind === 'succeeded') return { result, ...ended };
   const first = own.kind === 'succeeded' && { value: own.values[job.metric.name] };
   return { result: { ...result, reason: `${result.reason} ${leftOver}`.trim() }, ...ended, ...first };

@@ -104,7 +104,7 @@ function bestSummary(best: SucceededTrial, study: StudyState, command: string): 
 
 function scheduleSummary(study: StudyState): Pick<SummaryHead, 'schedule'> {
   const { batches, declaration, pauses } = study;
-  const { gate, ended } = pauses;
+  const { gate, ended, killed } = pauses;
   const { rolling, slotTimes } = batches.at(-1) ?? {};
   if (rolling === undefined && slotTimes === undefined) return {};
   const noRung = mayPause(study) ? whyNoRung(study) : undefined;
@@ -112,7 +112,7 @@ function scheduleSummary(study: StudyState): Pick<SummaryHead, 'schedule'> {
     schedule: {
       kind: rolling === undefined ? 'batch' : 'rolling',
       slotTimes: slotTimes ?? null,
-      ...(pauseRule(declaration) && { pauses: { gate, ended, ...(noRung && { noRung }) } }),
+      ...(pauseRule(declaration) && { pauses: { gate, ended, ...(noRung && { noRung }), ...(killed && { killed }) } }),
     },
   };
 }

@@ -27,6 +27,8 @@ const pausesSchema = z.object({
   ended: z.string().nullable(),
   /** Why trials have no place to pause, whatever the gate says. */
   noRung: z.enum(['startup', 'unreported']).exactOptional(),
+  /** At how many pauses the script had to be killed; absent where SIGTERM ended it at each. */
+  killed: z.int().positive().exactOptional(),
 });
 
 const trialSchema = z.object({

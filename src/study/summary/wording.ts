@@ -104,9 +104,15 @@ export const endsSoonText = ({ gain }: NonNullable<Summary['endsSoon']>, format:
 
 type Pauses = NonNullable<NonNullable<Summary['schedule']>['pauses']>;
 
-function pausesText({ gate, ended, noRung }: Pauses): string {
-  return ended ?? (noRung === undefined || gate === 'all' ? gateText(gate ?? 'few') : noRungText(noRung));
+function pausesText({ gate, ended, noRung, killed }: Pauses): string {
+  if (ended !== null) return ended;
+  const why = noRung === undefined || gate === 'all' ? gateText(gate ?? 'few') : noRungText(noRung);
+  return killed === undefined ? why : `${why} ${killedText(killed)}`;
 }
+
+const killedText = (pauses: number): string =>
+  `At ${pluralize(pauses, 'pause')} the script was still running five seconds after SIGTERM and was killed: ` +
+  'have it end sooner, or that time is lost, and a checkpoint that it is saving.';
 
 function gateText(gate: WholeTrials): string {
   switch (gate) {

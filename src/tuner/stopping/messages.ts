@@ -30,6 +30,7 @@ export const breaksLimit = (values: readonly (readonly [metric: string, value: n
   `It has reported ${values.map(([metric, value]) => `${metric} = ${shown(value)}`).join(' and ')}, which breaks the limit ${limit} (trial.stop, limits).`;
 
 export const pausedAt = (at: Told, last: number): string => `${place(at, last)} (trial.early_stop, pause).`;
+export const killedAtPause = 'Its script was still running five seconds after SIGTERM and was killed.';
 export const beganAnew = (trial: number, pausedAt: number, first: number): string =>
   `Trial ${trial} paused after step ${shown(pausedAt)} and began anew at ${shown(first)}: its script does not go on from BBKB_CHECKPOINT_DIR that early, or counts its steps anew. Trials run to their end from now on.`;
 

@@ -4,10 +4,11 @@ import type { Curve, GrowingCurves } from '../../runner/metric/curve.ts';
 import { continued } from '../../runner/metric/curveFile.ts';
 import type { Timed } from '../../runner/trialJob.ts';
 import type { TrialResult } from '../../study/events.ts';
-import type { EarlyStop } from '../../study/eventParts.ts';
+import type { EarlyStop, Pause } from '../../study/eventParts.ts';
 import { isAtBaseline } from '../../study/judge.ts';
 import { pauseRule } from '../../study/pauses.ts';
 import { STOPPED_EARLY, type Session } from '../session/session.ts';
+import * as messages from './messages.ts';
 import { watchPauses } from './pauses.ts';
 import { pausingRungs, timesOf } from './pausingRungs.ts';
 import { reportCount, stopOf } from './stopOf.ts';
@@ -77,7 +78,7 @@ function wholeCurves(earlier: Earlier, curves: GrowingCurves): GrowingCurves {
   return new Map([...curves].map(([metric, curve]) => [metric, continued(earlier.get(metric), curve)]));
 }
 
-type Ended = Pick<Timed<TrialResult>, 'result' | 'tracked'>;
+type Ended = Omit<Timed<TrialResult>, 'seconds'>;
 
 /**
  * The result of a trial that was being ended early: its own if that came first. Whatever else happened to it, it is not
@@ -89,7 +90,7 @@ export function resultOfStopped(stop: EarlyStop, metric: string, own?: Ended): E
   if (own?.result.kind === 'succeeded') return own;
   if (own?.result.kind === 'lost' && stop.pause !== undefined) return own;
   const { rule, reason, result: value, predicted, furtherPredicted, measured, pause } = stop;
-  if (pause !== undefined) return { result: { kind: 'paused', reason, ...pause } };
+  if (pause !== undefined) return { result: pausedResult(reason, pause, own?.killed) };
   const { [metric]: _, ...tracked } = { ...own?.tracked, ...measured };
   const others = {
     ...(furtherPredicted && { furtherPredicted }),
@@ -102,4 +103,9 @@ export function resultOfStopped(stop: EarlyStop, metric: string, own?: Ended): E
         : { kind: 'succeeded', value, stopped: reason },
     ...(Object.keys(tracked).length > 0 && { tracked }),
   };
+}
+
+function pausedResult(reason: string, pause: Pause, killed: true | undefined): TrialResult {
+  if (killed === undefined) return { kind: 'paused', reason, ...pause };
+  return { kind: 'paused', reason: `${reason} ${messages.killedAtPause}`, ...pause, killed };
 }

@@ -239,11 +239,7 @@ function isComplete(trial: Trial, { points }: GrowingCurve): boolean {
   return (points.at(-1)?.step ?? -Infinity) >= lastStep;
 }
 
-function withStop(
-  { trials, declaration }: StudyState,
-  number: number,
-  own: Pick<Timed<TrialResult>, 'result' | 'tracked'>,
-) {
+function withStop({ trials, declaration }: StudyState, number: number, own: Omit<Timed<TrialResult>, 'seconds'>) {
   const trial = trials.get(number - 1);
   return 'stopping' in trial ? resultOfStopped(trial.stopping, declaration.objective.metric, own) : own;
 }

@@ -15,9 +15,10 @@ export function resultOfRuns(runs: readonly Timed<AttemptResult>[], count: numbe
   const values: number[] = [];
   let seconds: number | undefined = 0;
   const tracked = meansOfTracked(runs);
-  for (const [i, { result, seconds: runSeconds }] of runs.entries()) {
+  for (const [i, { result, seconds: runSeconds, killed }] of runs.entries()) {
     seconds = runSeconds === undefined || seconds === undefined ? undefined : seconds + runSeconds;
-    if (result.kind !== 'succeeded') return { result: withRunNumber(result, i + 1, count), seconds, ...tracked };
+    if (result.kind !== 'succeeded')
+      return { result: withRunNumber(result, i + 1, count), seconds, ...tracked, ...(killed && { killed }) };
     values.push(result.values[metric]);
   }
   const value = finite(meanOf(values));

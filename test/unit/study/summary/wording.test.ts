@@ -67,6 +67,11 @@ describe('the schedule', () => {
     assert.match(scheduleText(startup, String), /^Trials run to their end: a start of the script takes too long/);
     const unreported = { ...ended, pauses: { gate: null, ended: null, noRung: 'unreported' } } as const;
     assert.match(scheduleText(unreported, String), /^Trials run to their end: none has printed its metric with its/);
+    const killed = { ...ended, pauses: { gate: 'none', ended: null, killed: 3 } } as const;
+    assert.match(
+      scheduleText(killed, String),
+      /^Early values tell much .* At 3 pauses the script was still running five/,
+    );
   });
 
   it('is of no interest where it is batch and nothing else was considered, or where nothing runs', () => {

@@ -4,7 +4,7 @@ import { readCurve } from '../../../../src/runner/metric/curveFile.ts';
 import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
 import { trialFolder } from '../../../../src/study/disk/paths.ts';
 import { lives } from '../../cli/workspace.ts';
-import { ALL_STEPS, LAST, pauseCounts, pausingStudy, play, states, stepsOf } from './pausingStudy.ts';
+import { ALL_STEPS, LAST, pauseCounts, reasonsToPause, pausingStudy, play, states, stepsOf } from './pausingStudy.ts';
 
 describe('trials that pause', { concurrency: 4 }, () => {
   it('go on from their checkpoints, and make each step once; their curves are those of all attempts', async () => {
@@ -43,7 +43,7 @@ if [ "$n" -gt 0 ] && [ "$BBKB_TRIAL" = 3 ] && [ ! -e mended ]; then : > mended; 
     assert.equal(study.pauses.ended, null);
   });
 
-  it('are killed if they ignore SIGTERM, and go on all the same', async () => {
+  it('are killed if they ignore SIGTERM, which is said, and go on all the same', async () => {
     const workspace = await pausingStudy(['budget: { trials: 2 }', 'parallel: 2'], {
       load: `if [ "$BBKB_TRIAL$n" = 20 ]; then deaf=1; trap '' TERM; fi`,
       step: '[ "$deaf" ] && [ "$n" = 2 ] && while :; do sleep 20; done',
@@ -51,6 +51,9 @@ if [ "$n" -gt 0 ] && [ "$BBKB_TRIAL" = 3 ] && [ ! -e mended ]; then : > mended; 
     const { study } = await play(workspace);
     assert.deepEqual(states(study), ['succeeded', 'succeeded']);
     assert.ok(pauseCounts(await workspace.events(), 2)[1] > 0);
+    assert.equal(study.pauses.killed, 1);
+    const [killed] = reasonsToPause(await workspace.events(), 2);
+    assert.match(killed, /\(trial\.early_stop, pause\)\. Its script was still running five seconds after SIGTERM/);
     assert.deepEqual(stepsOf(workspace, 2), ALL_STEPS);
     assert.deepEqual(workspace.runs().filter(({ pid }) => lives(pid)), []); // oxfmt-ignore
   });

@@ -66,10 +66,15 @@ export const ALL_STEPS: readonly number[] = Array.from({ length: LAST }, (_, i) 
 
 /** How often each trial has paused; 0 of one that has not. */
 export function pauseCounts(events: readonly StudyEvent[], trials: number): readonly number[] {
-  const paused = events.flatMap((event) =>
-    event.type === 'trial.ended' && event.result.kind === 'paused' ? [event.trial] : [],
+  return Array.from({ length: trials }, (_, i) => reasonsToPause(events, i + 1).length);
+}
+
+export function reasonsToPause(events: readonly StudyEvent[], trial: number): readonly string[] {
+  return events.flatMap((event) =>
+    event.type === 'trial.ended' && event.trial === trial && event.result.kind === 'paused'
+      ? [event.result.reason]
+      : [],
   );
-  return Array.from({ length: trials }, (_, i) => paused.filter((trial) => trial === i + 1).length);
 }
 
 export const states = ({ trials }: Tuner['study']): readonly string[] => trials.map(({ state }) => state);
