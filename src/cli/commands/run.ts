@@ -6,6 +6,7 @@ import type { StudyState } from '../../study/studyState.ts';
 import { hasMeasured } from '../../study/summary/resultText.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
+import { activeTuner } from '../../study/disk/lock.ts';
 import { setStudyAside } from '../../study/disk/setAside.ts';
 import { studyFolder, trialFolder } from '../../study/disk/paths.ts';
 import { reasonOf } from '../../system/errors.ts';
@@ -77,6 +78,9 @@ export async function tune(
     ...programs,
     id: randomUUID(),
     now: Date.now,
+  }).catch((error: unknown) => {
+    if (error instanceof DifferentStudyError || !isTuned(declared)) throw error;
+    throw new Error(messages.followsWith(reasonOf(error), bbkbCommand('watch', file)), { cause: error });
   });
   for (const sentence of beginning?.remarks ?? []) printNote(sentence, terminal);
   onChange(tuner.study);
@@ -102,6 +106,10 @@ export async function tune(
     release();
   }
 }
+
+/** Whoever started it elsewhere wants to see it here. */
+const isTuned = ({ folder, declaration }: LoadedDeclaration): boolean =>
+  activeTuner(studyFolder(folder, declaration.study)) !== null;
 
 /** A fifth more of them and at least ten, up to the next round number. */
 const moreThan = ({ budget: { trials } }: Summary): string =>

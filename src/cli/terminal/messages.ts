@@ -152,6 +152,8 @@ export const keptAs = (study: string, kept: string, file: string): string =>
 /** @param kept its name from now on */
 export const startsOver = (study: string, kept: string): string =>
   `No trial of ${study} has succeeded, and its declaration has changed: it starts over, and the old one is kept as ${kept}.`;
+/** @param refusal a sentence: why a second tuner does not start */
+export const followsWith = (refusal: string, command: string): string => `${refusal} To follow it: ${command}`;
 export const startOverWith = (command: string): string => `Start over with this: ${command}`;
 export const learnsFrom = (study: string): string =>
   `What ${study} has found can teach the new study where to look: write \`study: ANOTHER_NAME\` and ` +

@@ -178,7 +178,9 @@ describe('bbkb, interrupted', () => {
       assert.equal(exitCode, 2);
       assert.match(
         stderr,
-        new RegExp(`by process ${String(first.pid)} in another container or PID namespace of .* delete `),
+        new RegExp(
+          `by process ${String(first.pid)} in another container or PID namespace of .* delete .* To follow it: bbkb watch ${FILE}`,
+        ),
       );
       await workspace.letGo();
       assert.equal((await first).exitCode, 0);
