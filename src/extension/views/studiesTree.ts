@@ -16,6 +16,7 @@ import { badgeOf } from './badge.ts';
 import { outlookLines, spokenText, studyText } from './progressText.ts';
 import type { Row, TrialRow } from './studyRows.ts';
 import { rowIcon, studyIcon, troubleIcon } from './treeIcons.ts';
+import { Unanswered } from './unanswered.ts';
 
 /** A row below a study. */
 export class StudyRow {
@@ -33,17 +34,27 @@ type TreeNode = WorkspaceStudy | StudyRow;
 /** VS Code asks for a tree's rows when nothing has changed for 200 ms: of studies that run at once, never. */
 const REFRESH_INTERVAL_MS = 400;
 
+/** Milliseconds in which it surely asks for the row of a study that has changed. */
+const ANSWER_MS = 2000;
+
 export function registerStudiesTree(studies: Studies): vscode.Disposable {
   const emitter = new vscode.EventEmitter<WorkspaceStudy[] | undefined>();
   const changed = new Set<WorkspaceStudy | undefined>();
   const refresh = throttle(() => {
     const known = [...changed].filter((study) => study !== undefined);
     emitter.fire(changed.has(undefined) ? undefined : known);
+    unanswered.told(known);
     changed.clear();
   }, REFRESH_INTERVAL_MS);
-  const subscription = studies.onDidChange((study) => {
+  const refreshSoon = (study?: WorkspaceStudy): void => {
     changed.add(study);
     refresh();
+  };
+  const unanswered = new Unanswered<WorkspaceStudy>(() => {
+    if (view.visible) refreshSoon();
+  }, ANSWER_MS);
+  const subscription = studies.onDidChange((study) => {
+    refreshSoon(study);
     setBadge();
   });
   const provider: vscode.TreeDataProvider<TreeNode> = {
@@ -53,7 +64,11 @@ export function registerStudiesTree(studies: Studies): vscode.Disposable {
       await studies.ready;
       return [...studies.all];
     },
-    getTreeItem: (node) => (node instanceof StudyRow ? rowItem(node) : studyItem(node, studies.labelOf(node))),
+    getTreeItem: (node) => {
+      if (node instanceof StudyRow) return rowItem(node);
+      unanswered.asked(node);
+      return studyItem(node, studies.labelOf(node));
+    },
   };
   const view = vscode.window.createTreeView(studiesViewId, { treeDataProvider: provider });
   const setBadge = (): void => {
@@ -65,7 +80,10 @@ export function registerStudiesTree(studies: Studies): vscode.Disposable {
     const command = hasProblems(study) ? commandIds.openDeclaration : commandIds.openDashboard;
     await vscode.commands.executeCommand(command, study);
   });
-  return vscode.Disposable.from(view, opening, subscription, emitter, refresh);
+  const showing = view.onDidChangeVisibility(({ visible }) => {
+    if (visible) studies.all.forEach(refreshSoon);
+  });
+  return vscode.Disposable.from(view, opening, showing, subscription, emitter, refresh, unanswered);
 }
 
 /**
