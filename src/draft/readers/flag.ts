@@ -24,6 +24,8 @@ export type FlagType = 'float' | 'int' | 'bool' | 'choice' | 'text' | 'list' | '
 export interface Flag extends SourcePlace {
   /** As it is passed, without the dashes in front. */
   readonly name: string;
+  /** As the script names what it is given, where its name does not say so: `dest` of argparse. */
+  readonly attribute?: string;
   readonly type: FlagType;
   /** Undefined where there is none, or none that can be read. */
   readonly default?: Scalar;
@@ -140,8 +142,8 @@ export function mergeNegatedPairs(flags: readonly Flag[]): readonly Flag[] {
 }
 
 /** As a script names what its parser gives it: `batch_size` for `--batch-size`. */
-export function attributeName({ name }: Pick<Flag, 'name'>): string {
-  return name.replaceAll('-', '_');
+export function attributeName({ name, attribute }: Pick<Flag, 'name' | 'attribute'>): string {
+  return attribute ?? name.replaceAll('-', '_');
 }
 
 export function literalType(literal: Literal | undefined): FlagType {

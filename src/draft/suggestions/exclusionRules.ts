@@ -61,7 +61,7 @@ export const EXCLUSION_RULES: readonly ExclusionRule[] = [
     phrases.anywhere`
       (lora|low|adapter) rank, hidden nodes, distill\w*, distance (weight|margin)
       (batch|images|sentences|ims)\b.*\b(device|gpu|core|node|cuda)s?
-      (device|gpu|core|node)s? (train )?(micro )?batch`,
+      (device|gpu|core|node)s? (train )?(micro )?batch, (leaf|leaves|terminal|tree|decision) nodes`,
   )`
     devices?, n?gpus?, gpuid, cuda, mps, tpu, xpu, npu, hpu, accel(erator)?, offload\w*
     rank, world size, n?nodes?, nproc, master, address, port, host(name)?, zone, slurm, cluster, platform, gcp

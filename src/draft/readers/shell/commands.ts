@@ -100,7 +100,7 @@ export function commandReads(
     const byScript = python?.reads?.() ?? [];
     const needed = new Set([
       ...byScript.flatMap(({ name }) => name ?? []),
-      ...(python?.flags ?? []).flatMap((flag) => (flag.required === true ? [attributeName(flag)] : [])),
+      ...(python?.flags ?? []).flatMap((flag) => (flag.required === true ? [attributeName({ name: flag.name })] : [])),
     ]);
     const given = optionsIn(words).filter(([name, value]) => {
       const path = filePath(value);

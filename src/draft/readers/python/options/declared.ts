@@ -88,19 +88,22 @@ function keywordOption(module: Module, call: Call, { defaults, typeOf }: SaidEls
   const written = names.find((name) => name.startsWith('--')) ?? names[0] ?? '';
   const [on = '', off] = written.split('/').map((name) => name.trim());
   const plain = on.replace(/^-+/, '').replaceAll('-', '_');
-  const dest = textAt(named.get('dest')) ?? plain;
+  // a name of click's without a dash is that of its parameter
+  const dest =
+    textAt(named.get('dest')) ?? (on.startsWith('-') ? names.find((name) => /^\w/.test(name)) : undefined) ?? plain;
   const given = defaults?.get(dest) ?? evaluate(named.get('default'));
   const isPositional = !on.startsWith('-');
   const isRequired = isTrue(evaluate(named.get('required')));
   const scalar = literalScalar(given);
   return {
     names: [on],
+    ...(dest !== plain && { attribute: dest }),
     help: textAt(named.get('help')),
     ...(isRequired ? { isRequired } : isPositional && { isRequired: !mayBeLeftOut(module, call) }),
     // argparse wants it all the same
     ...(isRequired && /^add(?:_arg(?:ument)?)?$/.test(call.name) && scalar !== undefined && { neededValue: scalar }),
     ...defaultOf(module, named.get('default'), given),
-    ...(switchKindOf(module, call, on, off) ?? valueOf(module, call, given, typeOf?.(plain))),
+    ...(switchKindOf(module, call, on, off) ?? valueOf(module, call, given, typeOf?.(dest))),
   };
 }
 

@@ -172,6 +172,28 @@ describe('a flag', () => {
     );
   });
 
+  it('is read under the name that its parser gives it, which may not be its own', () => {
+    const options = [
+      'p.add_argument("--learning-rate", dest="lr", type=float, default=0.1)',
+      'p.add_argument("--momentum", type=float, default=0.9)\np.add_argument("--decay", type=float, default=0.1)',
+    ];
+    const text = `${options.join('\n')}\na = p.parse_args()\nfit(a.lr, a.momentum, a.decay)\n`;
+    const draft = draftOf({ file: 'a.py', text });
+    assert.deepEqual(
+      draft.parameters.flatMap(({ active, flag }) => (active ? [flag.name] : [])),
+      ['learning-rate', 'momentum', 'decay'],
+    );
+    const click =
+      '@click.command()\n@click.option("--learning-rate", "lr", default=0.1)\n@click.option("--momentum", default=0.9)\ndef main(lr, momentum):\n  fit(lr, momentum)\n';
+    assert.deepEqual(
+      flagsOf(click).map(({ name, attribute }) => [name, attribute]),
+      [
+        ['learning-rate', 'lr'],
+        ['momentum', undefined],
+      ],
+    );
+  });
+
   it('that only a branch which is off reads is not tuned', () => {
     const parser =
       'p.add_argument("--ema", action="store_true")\np.add_argument("--lr", type=float, default=0.1)\np.add_argument("--decay", type=float, default=0.99)\nargs = p.parse_args()\n';
