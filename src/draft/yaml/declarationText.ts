@@ -7,13 +7,13 @@ import { namesTrialFolder } from '../../declaration/command/placeholders.ts';
 import { isCertain, type Draft } from '../draft.ts';
 import type { DraftedParameter } from '../suggestions/draftParameter.ts';
 import { neededNote, TO_FILL_IN } from '../messages.ts';
-import { startValue, type PassStyle } from '../readers/flag.ts';
+import type { PassStyle } from '../readers/flag.ts';
 import type { MetricCandidate } from '../suggestions/metrics.ts';
 import type { Need } from '../suggestions/needs.ts';
 import { trackedNames } from '../suggestions/tracked.ts';
 import { sharedFile } from '../triedScript.ts';
 import { objectiveText, parallelText } from './objectiveText.ts';
-import { activeText, commented, excludedText, flowYaml, MAX_COLUMNS, oneLine } from './parameterText.ts';
+import { activeText, commented, excludedText, firstValue, flowYaml, MAX_COLUMNS, oneLine } from './parameterText.ts';
 
 export function declarationText(draft: Draft): string {
   const { file, launcher, command, passStyle, template, parameters, metrics, needs, notes, budget } = draft;
@@ -96,7 +96,7 @@ function parametersText(
   const rest =
     excluded.length === 0
       ? ''
-      : `\n  # Left out. Remove the first # of a line to tune that parameter as well.\n${excludedText(excluded)}`;
+      : `\n  # Left out. Remove the first # of a line to tune that parameter as well.\n${excludedText(excluded, firstTrialText(active) !== '')}`;
   const places = command.placeholders.length > 0 ? ' or where the command has {…}' : '';
   return `${commented('parameters:', `${PASSED[passStyle]}${places}; a # before one leaves it out`)}
 ${active.map(activeText).join('\n')}${rest}`;
@@ -119,15 +119,13 @@ const PASSED = {
 function formText(excluded: readonly DraftedParameter[], passStyle: PassStyle): string {
   return `# ${TO_FILL_IN} 1. The parameters to tune, ${PASSED[passStyle]}. Remove a # to use an example, or write your own.
 parameters:
-${excluded.length > 0 ? excludedText(excluded) : EXAMPLE_PARAMETERS}`;
+${excluded.length > 0 ? excludedText(excluded, false) : EXAMPLE_PARAMETERS}`;
 }
 
 /** The script's own values as the first trial, as far as they are known: the values that tuning has to beat. */
 function firstTrialText(active: readonly DraftedParameter[]): string {
   const defaults = active.flatMap(({ flag, declaration }) => {
-    // a switch, for on or for off, is not passed by default
-    const isPresence = declaration?.type === 'bool' && declaration.style === 'present';
-    const value = isPresence ? false : startValue(flag);
+    const value = firstValue(flag, declaration);
     return value === undefined ? [] : [[flag.name, value] as const];
   });
   if (defaults.length === 0) return '';

@@ -101,7 +101,7 @@ describe('a draft', () => {
     );
     assert.match(
       draft,
-      /^ {2}# seed: \{ type: int, low: 1, high: 10, scale: log \} # line 2, default 1; tuning a seed /m,
+      /^ {2}# seed: \{ type: int, low: 1, high: 10, scale: log, default: 1 \} # line 2; tuning a seed /m,
     );
     assert.ok(parseDeclaration(draft, 'train.bbkb.yaml').ok);
   });
