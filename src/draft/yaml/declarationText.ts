@@ -30,7 +30,7 @@ ${objectiveText(metrics, active.length === 0)}
 ${trackText(draft)}
 ${commented(`budget: { trials: ${budget.trials} }`, 'add "time: 2h" to limit the time as well')}
 ${parallelText(budget.parallel, budget.parallel === 1 ? sharedFile(metrics[0]) : undefined)}
-${trialText(metrics[0], draft.loadsState)}`;
+${trialText(metrics[0], draft)}`;
 }
 
 /** @param found how many values the script takes */
@@ -143,9 +143,16 @@ function trackText({ metrics, costs, parameters }: Draft): string {
       );
 }
 
-/** Behind a #: early stops, which change the results, of a metric whose curve the tuner can follow; and checkpoints. */
-function trialText(metric: MetricCandidate | undefined, loadsState: boolean): string {
+/**
+ * Behind a #: early stops, which change the results, of a metric whose curve the tuner can follow; and checkpoints. They
+ * are no proposal where the script names their folder: without it, trials would load each other's state.
+ */
+function trialText(metric: MetricCandidate | undefined, { loadsState, namesCheckpoint }: Draft): string {
   const stops = metric?.isRepeated === true && isCertain(metric);
+  if (namesCheckpoint) {
+    const others = stops ? `; early_stop: true ends hopeless trials early` : '';
+    return `${commented('trial: { checkpoint: true }', `a BBKB_CHECKPOINT_DIR for each trial${others}`)}\n`;
+  }
   const keys = [...(loadsState ? ['checkpoint: true'] : []), ...(stops ? ['early_stop: true'] : [])];
   if (keys.length === 0) return '';
   const effects = [
