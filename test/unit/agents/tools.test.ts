@@ -114,20 +114,6 @@ describe('a coding agent', () => {
     assert.equal(readFileSync(file, 'utf8'), 'mine\n');
   });
 
-  it('is told first what a draft leaves open, and what to write', async () => {
-    folder.write(
-      'bare.py',
-      'import argparse\np = argparse.ArgumentParser()\np.add_argument("--lr", type=float, default=0.1)\n',
-    );
-    const { call } = await agent();
-    const answer = await call('draft', { script: 'bare.py', write: true });
-    assert.match(
-      answer,
-      /^1 parameter to tune, 0 left out\. Open: objective \(metric and goal\)\.\n.*fill in.*\n\| .*<<</,
-    );
-    assert.match(answer, /Next: write objective \(metric and goal\) there, then check, then start\./);
-  });
-
   it('drafts with as many trials at once as the server was told, unless it wishes another number', async () => {
     const { call } = await agent({ parallel: 7 });
     assert.match(await call('draft', { script: 'train.cjs' }), /^\| parallel: 7\b/m);
