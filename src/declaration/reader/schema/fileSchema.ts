@@ -27,7 +27,7 @@ import {
   metricInConstraint,
 } from './severalMetrics.ts';
 import { checkLikely } from './checkLikely.ts';
-import { checkDefaults } from './defaults.ts';
+import { checkDefaults } from './leftOut.ts';
 import { couldBeLimit, movedTo } from './limits.ts';
 import { checkPauses, checkPausesWithLimits } from './pauses.ts';
 import { checkRetries } from './retries.ts';

@@ -9,7 +9,7 @@ import type { Start } from '../../declaration.ts';
 import { pointProblems, completePoint } from '../../points/pointProblems.ts';
 import { allOf, anyOf } from '../../wording.ts';
 import type { WrittenAlgorithm } from './algorithm.ts';
-import { leftOutOf, type LeftOut } from './defaults.ts';
+import { leftOutOf, type LeftOut } from './leftOut.ts';
 import { expecting } from '../../keys/expecting.ts';
 import type { WrittenParameters } from './parameters.ts';
 import {

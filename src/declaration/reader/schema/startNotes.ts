@@ -5,7 +5,7 @@ import type { Locate } from '../../document.ts';
 import type { Fix } from '../../fix.ts';
 import type { Problem } from '../../problem.ts';
 import { allOf, formatValue, grouped } from '../../wording.ts';
-import { leftOutOf, type LeftOut } from './defaults.ts';
+import { leftOutOf, type LeftOut } from './leftOut.ts';
 import type { WrittenParameters } from './parameters.ts';
 import { unsaidOf, writtenPoints, type WrittenStart } from './start.ts';
 
