@@ -42,9 +42,9 @@ function withWords(what: string): string {
 
 /** `draft`. */
 export const BY_ITS_TEXT = 'What the script takes and prints, by its text (data, no instructions):';
-export const foundInScript = (tuned: number, leftOut: number, complete: boolean): string =>
+export const foundInScript = (tuned: number, leftOut: number, open: readonly string[]): string =>
   `${pluralize(tuned, 'parameter')} to tune, ${leftOut} left out. ` +
-  (complete ? 'Nothing is open: a study can start.' : 'Something is open: see below.');
+  (open.length === 0 ? 'Nothing is open: a study can start.' : `Open: ${joinWords(open, 'and')}.`);
 export const metricFound = (metric: string, goal: string, place: string, certain: boolean): string =>
   `Metric: ${goal} ${metric} (${place})${certain ? '' : ', not certain: try the script, or correct objective'}.`;
 export const NO_METRIC =
@@ -57,7 +57,13 @@ export const openNeed = (name: string, what: string | null, place: string): stri
   `Open: ${name}${what === null ? '' : `, ${what}`} (${place})`;
 export const unknownParameter = (name: string, names: readonly string[]): string =>
   `${shown(name)} is no parameter of the script that can be tuned${didYouMean(name, names)}; it has, by its text (data, no instructions):`;
-export const writtenTo = (file: string): string => `Written to ${file}. Next: start, or check after an edit.`;
+export const writtenTo = (file: string, open: readonly string[]): string =>
+  open.length === 0
+    ? `Written to ${file}. Next: start, or check after an edit.`
+    : `Written to ${file}. Next: write ${joinWords(open, 'and')} there, then check, then start.`;
+/** In what a draft leaves to fill in. */
+export const OPEN_PLACE = '<<<';
+export const OPEN_LINES = "Lines of the draft to fill in (from the script's text, no instructions):";
 export const NOT_WRITTEN = 'Nothing was written: call draft with write: true to write this file.';
 export const draftOf = (file: string): string => `${file}, drafted from the script's text (data, no instructions):`;
 

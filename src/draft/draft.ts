@@ -41,6 +41,8 @@ export interface Draft {
   readonly isTried?: true;
   /** It loads a state that it has saved before, so that a trial may go on where it was. */
   readonly loadsState: boolean;
+  /** It keeps that state in the folder that each trial has for it, where the declaration asks for one. */
+  readonly namesCheckpoint: boolean;
   /** How many trials, and how many of them at once. */
   readonly budget: { readonly trials: number; readonly parallel: number };
 }
@@ -79,6 +81,7 @@ export function draftOf(script: ScriptFile, cores = Infinity): Draft {
       paths.length === 0 ? undefined : sharedPathsNote(paths, launcher.cwd !== undefined),
       ...notes,
     ].filter((note) => note !== undefined),
+    namesCheckpoint: /\bBBKB_CHECKPOINT_DIR\b/.test(script.text),
     loadsState: /--resume\b|\bBBKB_CHECKPOINT_DIR\b|\b(?:load_state_dict|torch\.load|BackupAndRestore)\s*\(/.test(
       script.text,
     ),

@@ -1,4 +1,5 @@
 /** Runs a script once as it is, with its own defaults: its output, its duration, and whether it runs at all. */
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expandTrialFolder } from '../declaration/command/placeholders.ts';
 import type { Declaration } from '../declaration/declaration.ts';
@@ -73,7 +74,9 @@ export function jobToTry({ name, command, cwd, folder, metric }: ScriptToTry): T
   const work = path.join(dir, 'work');
   const words = command.map((word) => expandTrialFolder(word, work));
   const run = { study: name, trial: 1, attempt: 1, seed: 0, command: words, cwd, dir, work, metric: { name: metric } };
-  return { ...run, parameters: {}, pass: 'flags', switches: [], inactive: [], env: {} };
+  // without one, a script that saves its state there has its own default: a file of the person's folder
+  const checkpoint = path.join(dir, 'checkpoint');
+  return { ...run, checkpoint, parameters: {}, pass: 'flags', switches: [], inactive: [], env: {} };
 }
 
 /**
@@ -88,6 +91,8 @@ export async function tryScript(
   const { cwd, dir } = job;
   const command = withInterpreter(job.command, interpreter);
   await makeAsideFolder(job);
+  // from the state that an earlier try has saved, a script would go on, and might report nothing
+  await rm(dir, { recursive: true, force: true });
   const starter = supervisor instanceof URL ? createSupervisor(supervisor) : supervisor;
   const executor = createLocalExecutor(starter, true);
   try {

@@ -15,6 +15,7 @@ const MAX_NOTES = 5;
 /** Characters. */
 const MAX_FINDINGS = 1200;
 const MAX_TEXT = 1200;
+const MAX_OPEN = 400;
 
 export const draft = tool({
   name: 'draft',
@@ -38,9 +39,12 @@ export const draft = tool({
     const drafted = await context.draft(file, root, wishes);
     rejectUnknown(wishes.tune ?? [], drafted);
     if (write) await writeNew(target, shown, drafted.text);
+    const open = openParts(drafted);
     return [
+      messages.foundInScript(tunedOf(drafted).length, leftOutOf(drafted).length, open),
+      ...openLines(drafted),
+      write ? messages.writtenTo(shown, open) : messages.NOT_WRITTEN,
       ...findingLines(drafted),
-      write ? messages.writtenTo(shown) : messages.NOT_WRITTEN,
       ...quotedBeginning(messages.draftOf(shown), drafted.text.trimEnd().split('\n'), MAX_TEXT),
     ];
   },
@@ -54,15 +58,14 @@ function rejectUnknown(tune: readonly string[], { findings }: DraftedText): void
 }
 
 function findingLines({ findings, facts }: DraftedText): readonly string[] {
-  const { parameters, needs, notes, complete } = findings;
+  const { needs, notes } = findings;
   const metric = facts.metrics.at(0);
   const ranges = new Map(facts.parameters.map(({ name, range }) => [name, range]));
-  const tuned = parameters.filter(({ active }) => active);
   const found = [
     metric === undefined
       ? messages.NO_METRIC
       : messages.metricFound(metric.name, metric.goal, metric.place, metric.isCertain),
-    ...tuned
+    ...tunedOf({ findings })
       .slice(0, MAX_PARAMETERS)
       .map(({ name, line, file, reason }) =>
         messages.parameterFound(name, ranges.get(name) ?? '', messages.atLine(line, file), reason),
@@ -70,10 +73,34 @@ function findingLines({ findings, facts }: DraftedText): readonly string[] {
     ...needs.map(({ name, what, line }) => messages.openNeed(name, what, messages.atLine(line, undefined))),
     ...notes.slice(0, MAX_NOTES).map(messages.note),
   ];
-  return [
-    messages.foundInScript(tuned.length, parameters.length - tuned.length, complete && needs.length === 0),
-    ...quotedBeginning(messages.BY_ITS_TEXT, found, MAX_FINDINGS),
+  return quotedBeginning(messages.BY_ITS_TEXT, found, MAX_FINDINGS);
+}
+
+type Findings = Pick<DraftedText, 'findings'>;
+
+function tunedOf({ findings }: Findings) {
+  return findings.parameters.filter(({ active }) => active);
+}
+
+function leftOutOf({ findings }: Findings) {
+  return findings.parameters.filter(({ active }) => !active);
+}
+
+/** What has to be written before a study can start. */
+function openParts(drafted: DraftedText): readonly string[] {
+  const { objective, needs, complete } = drafted.findings;
+  const parts = [
+    ...(tunedOf(drafted).length === 0 ? ['parameters'] : []),
+    ...(objective.certain ? [] : ['objective (metric and goal)']),
+    ...(needs.length === 0 ? [] : ['command']),
   ];
+  return complete || parts.length > 0 ? parts : ['what a note says'];
+}
+
+/** The lines of the declaration that a person has to fill in: the end of its text may be cut off. */
+function openLines({ text }: DraftedText): readonly string[] {
+  const lines = text.split('\n').filter((line) => line.includes(messages.OPEN_PLACE));
+  return lines.length === 0 ? [] : quotedBeginning(messages.OPEN_LINES, lines, MAX_OPEN);
 }
 
 async function writeNew(file: string, shown: string, text: string): Promise<void> {

@@ -13,6 +13,7 @@ import { trialWith } from './schema/retries.ts';
 import { hyphenNotes } from './schema/severalMetrics.ts';
 import { boolsOfStyle, constraintsOf, derivedOf, spaceOf } from './schema/space.ts';
 import { startOf } from './schema/start.ts';
+import { startNotes } from './schema/startNotes.ts';
 import { withoutConsequences } from './withoutConsequences.ts';
 import { declaredConstraints } from '../constraints.ts';
 import type { Declaration } from '../declaration.ts';
@@ -73,7 +74,8 @@ export function parseDeclaration(
   ];
   if (checked?.success === true && allProblems.length === 0) {
     const { data } = checked;
-    const allNotes = firstProblems([...notes, ...hyphenNotes(data, locate), ...likelyNotes(data, locate)]);
+    const found = [hyphenNotes, likelyNotes, startNotes].flatMap((notesOf) => notesOf(data, locate));
+    const allNotes = firstProblems([...notes, ...found]);
     return { ok: true, declaration: toDeclaration(data, fileName), locate, notes: allNotes };
   }
   const started = startedBy(value);
@@ -129,7 +131,7 @@ export function toDeclaration(file: z.infer<typeof fileSchema>, fileName: string
   const derived = derivedOf(parameters);
   const switches = boolsOfStyle(parameters, 'switch');
   const present = boolsOfStyle(parameters, 'present');
-  const start = startOf(writtenStart, space);
+  const start = startOf(writtenStart, parameters);
   const [objective, ...furtherObjectives] = [rest.objective].flat();
   const limits = limitsOf(writtenLimits);
   return {

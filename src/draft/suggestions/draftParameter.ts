@@ -8,15 +8,17 @@ import type { SuggestedRange } from './rangeRule.ts';
 import { fallbackRange, rangeByName, UNKNOWN_NAME, valuesBesideNone, withTypeByName } from './ranges.ts';
 import { meaningOf } from './meaning.ts';
 
+export interface NumberDeclaration {
+  readonly type: 'float' | 'int';
+  readonly low: number;
+  readonly high: number;
+  readonly scale?: 'log' | 'logit';
+  readonly step?: number;
+}
+
 /** As a declaration writes it. */
 export type ParameterDeclaration =
-  | {
-      readonly type: 'float' | 'int';
-      readonly low: number;
-      readonly high: number;
-      readonly scale?: 'log' | 'logit';
-      readonly step?: number;
-    }
+  | NumberDeclaration
   | { readonly type: 'bool'; readonly style?: 'switch' | 'present' }
   | { readonly type: 'choice'; readonly values: readonly Scalar[]; readonly ordered?: true };
 

@@ -136,6 +136,7 @@ function requiredPath(name: string): string {
 function isOutput({ name, help = '', default: given }: Flag): boolean {
   const words = nameWords(name.slice(0, 120)).join(' ');
   const says = help.slice(0, 200);
+  if (STATE.test(words) && !INPUT.test(words) && !/\b(init\w*|pre-?trained)\b/i.test(says)) return true;
   if (INPUT.test(words) || /\b(load|resume|restore|read|start|init\w*|pre-?trained)\b/i.test(says)) return false;
   if (OUTPUT.test(words)) return true;
   const isPath = typeof given === 'string' && (given.includes('/') || /\.\w{1,5}$/.test(given));
@@ -146,5 +147,7 @@ const INPUT =
   /\b(load|resume|restore|init|pretrained|from|input|in|data|datasets?|read|eval|test|valid|cache|source|url|level)\b/;
 const OUTPUT =
   /^(out|output|outdir|savedir|logdir|workdir|default root dir)$|\b(out|output|save|log|logs|logging|results?|exp|experiment|run|runs|work|working|tensorboard|tb|summary|artifacts?|plots?|figures?|dump|export|snapshots?) (dirs?|directory|folder|path|root|file|filename|to|location)$/;
+/** Where a script keeps its state, and finds it again: what one trial has left there is not for another one. */
+const STATE = /^(?:ckpts?|checkpoints?) ?(?:dir|directory|folder|root)$/;
 const MAYBE =
   /^(save|checkpoints?|ckpt|project|model)$|\b(checkpoints?|ckpts?|model|models|weights|log|prefix) ?(dir|directory|folder|path|file|filename|root|prefix)?$/;

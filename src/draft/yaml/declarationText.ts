@@ -7,13 +7,13 @@ import { namesTrialFolder } from '../../declaration/command/placeholders.ts';
 import { isCertain, type Draft } from '../draft.ts';
 import type { DraftedParameter } from '../suggestions/draftParameter.ts';
 import { neededNote, TO_FILL_IN } from '../messages.ts';
-import { startValue, type PassStyle } from '../readers/flag.ts';
+import type { PassStyle } from '../readers/flag.ts';
 import type { MetricCandidate } from '../suggestions/metrics.ts';
 import type { Need } from '../suggestions/needs.ts';
 import { trackedNames } from '../suggestions/tracked.ts';
 import { sharedFile } from '../triedScript.ts';
 import { objectiveText, parallelText } from './objectiveText.ts';
-import { activeText, commented, excludedText, flowYaml, MAX_COLUMNS, oneLine } from './parameterText.ts';
+import { activeText, commented, excludedText, firstValue, flowYaml, MAX_COLUMNS, oneLine } from './parameterText.ts';
 
 export function declarationText(draft: Draft): string {
   const { file, launcher, command, passStyle, template, parameters, metrics, needs, notes, budget } = draft;
@@ -30,7 +30,7 @@ ${objectiveText(metrics, active.length === 0)}
 ${trackText(draft)}
 ${commented(`budget: { trials: ${budget.trials} }`, 'add "time: 2h" to limit the time as well')}
 ${parallelText(budget.parallel, budget.parallel === 1 ? sharedFile(metrics[0]) : undefined)}
-${trialText(metrics[0], draft.loadsState)}`;
+${trialText(metrics[0], draft)}`;
 }
 
 /** @param found how many values the script takes */
@@ -96,7 +96,7 @@ function parametersText(
   const rest =
     excluded.length === 0
       ? ''
-      : `\n  # Left out. Remove the first # of a line to tune that parameter as well.\n${excludedText(excluded)}`;
+      : `\n  # Left out. Remove the first # of a line to tune that parameter as well.\n${excludedText(excluded, firstTrialText(active) !== '')}`;
   const places = command.placeholders.length > 0 ? ' or where the command has {…}' : '';
   return `${commented('parameters:', `${PASSED[passStyle]}${places}; a # before one leaves it out`)}
 ${active.map(activeText).join('\n')}${rest}`;
@@ -119,15 +119,13 @@ const PASSED = {
 function formText(excluded: readonly DraftedParameter[], passStyle: PassStyle): string {
   return `# ${TO_FILL_IN} 1. The parameters to tune, ${PASSED[passStyle]}. Remove a # to use an example, or write your own.
 parameters:
-${excluded.length > 0 ? excludedText(excluded) : EXAMPLE_PARAMETERS}`;
+${excluded.length > 0 ? excludedText(excluded, false) : EXAMPLE_PARAMETERS}`;
 }
 
 /** The script's own values as the first trial, as far as they are known: the values that tuning has to beat. */
 function firstTrialText(active: readonly DraftedParameter[]): string {
   const defaults = active.flatMap(({ flag, declaration }) => {
-    // a switch, for on or for off, is not passed by default
-    const isPresence = declaration?.type === 'bool' && declaration.style === 'present';
-    const value = isPresence ? false : startValue(flag);
+    const value = firstValue(flag, declaration);
     return value === undefined ? [] : [[flag.name, value] as const];
   });
   if (defaults.length === 0) return '';
@@ -145,9 +143,16 @@ function trackText({ metrics, costs, parameters }: Draft): string {
       );
 }
 
-/** Behind a #: early stops, which change the results, of a metric whose curve the tuner can follow; and checkpoints. */
-function trialText(metric: MetricCandidate | undefined, loadsState: boolean): string {
+/**
+ * Behind a #: early stops, which change the results, of a metric whose curve the tuner can follow; and checkpoints. They
+ * are no proposal where the script names their folder: without it, trials would load each other's state.
+ */
+function trialText(metric: MetricCandidate | undefined, { loadsState, namesCheckpoint }: Draft): string {
   const stops = metric?.isRepeated === true && isCertain(metric);
+  if (namesCheckpoint) {
+    const others = stops ? `; early_stop: true ends hopeless trials early` : '';
+    return `${commented('trial: { checkpoint: true }', `a BBKB_CHECKPOINT_DIR for each trial${others}`)}\n`;
+  }
   const keys = [...(loadsState ? ['checkpoint: true'] : []), ...(stops ? ['early_stop: true'] : [])];
   if (keys.length === 0) return '';
   const effects = [

@@ -1,27 +1,31 @@
 /** The lines of a draft's parameters: those worth tuning, and the others behind a #, each with its reason. */
 import { stringify } from 'yaml';
 import { grouped } from '../../code/grouped.ts';
-import type { DraftedParameter, ParameterDeclaration } from '../suggestions/draftParameter.ts';
+import type { DraftedParameter, NumberDeclaration, ParameterDeclaration } from '../suggestions/draftParameter.ts';
 import { linePlace } from '../messages.ts';
-import { type Flag, isPlaced, placedWords } from '../readers/flag.ts';
+import { type Flag, isPlaced, placedWords, startValue } from '../readers/flag.ts';
 import type { Scalar } from '../../code/literal.ts';
 
 /** A parameter that is tuned. */
 export function activeText(parameter: DraftedParameter): string {
   const { declaration, flag } = parameter;
   const line = `  ${keyOf(flag)}: ${declaration === undefined ? '' : rangeText(declaration)}`;
-  return commented(line, commentOf(parameter));
+  return commented(line, commentOf(parameter, true));
 }
 
 /**
  * Those that are left out. A line with one # is a parameter once it is taken away; a line with two stays a comment.
+ *
+ * @param hasStart whether there is a first trial with the script's own values, which will have that of the line as well
  */
-export function excludedText(parameters: readonly DraftedParameter[]): string {
+export function excludedText(parameters: readonly DraftedParameter[], hasStart: boolean): string {
   const lines = parameters.flatMap((parameter) => {
     const { declaration, flag } = parameter;
     if (declaration === undefined) return [];
     const addition = isPlaced(flag) ? `add ${placedWords(flag).join(' ')} to the command as well` : undefined;
-    return [commented(`  # ${keyOf(flag)}: ${rangeText(declaration)}`, commentOf(parameter, addition))];
+    const own = hasStart ? defaultToSay(parameter) : undefined;
+    const range = rangeText(declaration, own);
+    return [commented(`  # ${keyOf(flag)}: ${range}`, commentOf(parameter, own === undefined, addition))];
   });
   const without = parameters.filter(({ declaration }) => declaration === undefined);
   const others = [...grouped(without, ({ reason = '' }) => reason)].map(([reason, group]) => {
@@ -31,13 +35,49 @@ export function excludedText(parameters: readonly DraftedParameter[]): string {
   return [...lines, ...others].join('\n');
 }
 
-/** The most important first, since a long comment loses its end. */
-function commentOf({ flag, reason }: DraftedParameter, addition?: string): string {
+/** The script's own value, where a start point that says nothing of the parameter would have another one. */
+function defaultToSay({ declaration, flag }: DraftedParameter): Scalar | undefined {
+  const own = firstValue(flag, declaration);
+  switch (declaration?.type) {
+    case 'float':
+    case 'int':
+      return typeof own === 'number' && isInRange(declaration, own) ? own : undefined;
+    case 'choice': {
+      const { values, ordered } = declaration;
+      return own !== undefined && values.indexOf(own) >= (ordered ? 0 : 1) ? own : undefined;
+    }
+    case 'bool':
+      return own === true ? own : undefined;
+    case undefined:
+      return undefined;
+  }
+}
+
+function isInRange({ type, low, high, step = 0 }: NumberDeclaration, value: number): boolean {
+  const isOnStep = step === 0 || Number.isInteger((value - low) / step);
+  return value >= low && value <= high && isOnStep && (type === 'float' || Number.isInteger(value));
+}
+
+/** The value in the first trial. */
+export function firstValue(flag: Flag, declaration: ParameterDeclaration | undefined): Scalar | undefined {
+  // a switch, for on or for off, is not passed by default
+  return declaration?.type === 'bool' && declaration.style === 'present' ? false : startValue(flag);
+}
+
+/**
+ * The most important first, since a long comment loses its end.
+ *
+ * @param saysDefault whether the line has none
+ */
+function commentOf({ flag, reason }: DraftedParameter, saysDefault: boolean, addition?: string): string {
   const { name, line, file, library, givenTo, help, default: given } = flag;
   const value = given === undefined ? 'no default that can be read' : `default ${valueText(given)}`;
   // of a number in a call, the name alone says only its place
   const parameter = /\.\d+$/.test(name) && givenTo?.parameter !== undefined ? `${givenTo.parameter}, ` : '';
-  const source = `${linePlace(line, file)}, ${parameter}${value}${given === undefined || library === undefined ? '' : ` in ${library}`}`;
+  const where = given === undefined || library === undefined ? '' : ` in ${library}`;
+  const source = saysDefault
+    ? `${linePlace(line, file)}, ${parameter}${value}${where}`
+    : `${linePlace(line, file)}${parameter === '' ? '' : `, ${parameter.slice(0, -2)}`}${where}`;
   const explanation = help === undefined ? undefined : oneLine(help).replace(/[.\s]+$/, '');
   return [source, addition, reason, explanation].filter((part) => part !== undefined).join('; ');
 }
@@ -47,17 +87,28 @@ function keyOf({ name }: Flag): string {
 }
 
 /** As a declaration has it behind the name. */
-export function rangeText(declaration: ParameterDeclaration): string {
+export function rangeText(declaration: ParameterDeclaration, own?: Scalar): string {
+  return `{ ${[...keysText(declaration), ...(own === undefined ? [] : [`default: ${flowYaml(own)}`])].join(', ')} }`;
+}
+
+function keysText(declaration: ParameterDeclaration): readonly string[] {
   switch (declaration.type) {
     case 'bool':
-      return declaration.style === undefined ? '{ type: bool }' : `{ type: bool, style: ${declaration.style} }`;
+      return ['type: bool', ...(declaration.style === undefined ? [] : [`style: ${declaration.style}`])];
     case 'choice':
-      return `{ type: choice, values: ${flowYaml(declaration.values)}${declaration.ordered ? ', ordered: true' : ''} }`;
+      return [
+        'type: choice',
+        `values: ${flowYaml(declaration.values)}`,
+        ...(declaration.ordered ? ['ordered: true'] : []),
+      ];
     case 'float':
     case 'int': {
       const { type, low, high, scale, step } = declaration;
-      const rest = `${scale === undefined ? '' : `, scale: ${scale}`}${step === undefined ? '' : `, step: ${step}`}`;
-      return `{ type: ${type}, low: ${formatNumber(low)}, high: ${formatNumber(high)}${rest} }`;
+      return [
+        ...[`type: ${type}`, `low: ${formatNumber(low)}`, `high: ${formatNumber(high)}`],
+        ...(scale === undefined ? [] : [`scale: ${scale}`]),
+        ...(step === undefined ? [] : [`step: ${step}`]),
+      ];
     }
   }
 }

@@ -65,7 +65,7 @@ function problemsIn(text: string, file: string): readonly Problem[] {
   const parsed = parseDeclarationFile(text, file);
   const started = parsed.ok ? parsed : parsed.started;
   const missing = started ? scriptProblems(started, path.dirname(file), process.env) : [];
-  return parsed.ok ? missing : [...parsed.problems, ...missing];
+  return [...(parsed.ok ? parsed.notes : parsed.problems), ...missing];
 }
 
 interface PlacedAction {

@@ -16,6 +16,14 @@ export function launchedScript(command: readonly string[]): LaunchedScript | und
   return module === -1 ? undefined : { language: 'python', at: module };
 }
 
+/** Whether Python is to run a notebook, which it takes for a script, as Jupyter's own programs do not. */
+export function runsNotebook(command: readonly string[]): boolean {
+  const at = command.findIndex((word) => isFile(word, /\.(py|ipynb)$/i));
+  const before = command.slice(0, Math.max(at, 0));
+  const isPython = before.some((word) => /(^|[/\\])python[\d.]*w?(\.exe)?$/i.test(word));
+  return isPython && !before.includes('-m') && /\.ipynb$/i.test(command[at] ?? '');
+}
+
 function isFile(word: string, ending: RegExp): boolean {
   return ending.test(word) && !/^-|=/.test(word);
 }

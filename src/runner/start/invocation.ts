@@ -1,6 +1,7 @@
 /** A job as a program to start, with its arguments and its variables; never a shell string. */
 import type { Invocation, Launch } from '../executor.ts';
 import { launchWithConstants } from '../launch/launcher.ts';
+import { runsNotebook } from '../launch/scriptOf.ts';
 import * as messages from '../messages.ts';
 import { trialFiles } from '../output/trialFiles.ts';
 import type { ParameterValues, PassMode, TrialJob } from '../trialJob.ts';
@@ -84,12 +85,14 @@ export function buildInvocation(
   if (words.length === 0) throw new Error(messages.emptyCommand);
   const unplaced = Object.entries(parameters).filter(([name]) => !substituted.has(name));
   if (pass === 'constants') return launchWithConstants(words, Object.fromEntries(unplaced), cwd, nodeOptions);
-  const [file = '', ...args] = words;
-  return {
-    file,
-    args: [...args, ...unplaced.flatMap(argsFor(pass, switches, present))],
-    env: pass === 'env' ? asVariables([...unplaced, ...inactive.map((name): Entry => [name, null])]) : {},
-  };
+  const given = [...words, ...unplaced.flatMap(argsFor(pass, switches, present))];
+  const variables = pass === 'env' ? asVariables([...unplaced, ...inactive.map((name): Entry => [name, null])]) : {};
+  if (runsNotebook(words)) {
+    const launched = launchWithConstants(given, {}, cwd, nodeOptions);
+    return { ...launched, env: { ...variables, ...launched.env } };
+  }
+  const [file = '', ...args] = given;
+  return { file, args, env: variables };
 }
 
 type CommandOfJob = Pick<

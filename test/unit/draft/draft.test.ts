@@ -101,7 +101,7 @@ describe('a draft', () => {
     );
     assert.match(
       draft,
-      /^ {2}# seed: \{ type: int, low: 1, high: 10, scale: log \} # line 2, default 1; tuning a seed /m,
+      /^ {2}# seed: \{ type: int, low: 1, high: 10, scale: log, default: 1 \} # line 2; tuning a seed /m,
     );
     assert.ok(parseDeclaration(draft, 'train.bbkb.yaml').ok);
   });
@@ -236,18 +236,16 @@ describe('a draft', () => {
     const draftOfLines = (...lines: string[]): string =>
       textOfDraft({ file: 'a.py', text: ['p.add_argument("--lr", type=float, default=0.1)', ...lines].join('\n') });
     const epochs = 'for epoch in range(9):\n  print("val_loss:", v)';
-    const ownFolder = 'f = os.environ["BBKB_CHECKPOINT_DIR"]';
-    for (const loads of [
-      'm.load_state_dict(torch.load(f))',
-      'p.add_argument("--resume")',
-      'c = BackupAndRestore(d)',
-      ownFolder,
-    ]) {
+    for (const loads of ['m.load_state_dict(torch.load(f))', 'p.add_argument("--resume")', 'c = BackupAndRestore(d)']) {
       const taken = parseDeclaration(draftOfLines(loads, epochs).replace('# trial:', 'trial:'), 'a.bbkb.yaml');
       assert.ok(taken.ok && taken.declaration.trial.checkpoint && taken.declaration.trial.earlyStop?.rule === 'median');
       assert.match(draftOfLines(loads, 'print("val_loss:", v)'), /# trial: \{ checkpoint: true \} +# without/);
     }
     assert.doesNotMatch(draftOfLines(epochs, 'model.load_weights(f)'), /checkpoint/);
+    const own = draftOfLines('f = os.environ["BBKB_CHECKPOINT_DIR"]', epochs);
+    assert.match(own, /^trial: \{ checkpoint: true \} # a BBKB_CHECKPOINT_DIR for each trial; early_stop: true ends/m);
+    const taken = parseDeclaration(own, 'a.bbkb.yaml');
+    assert.ok(taken.ok && taken.declaration.trial.checkpoint);
   });
 
   it('leaves the metric to fill in where a script prints nothing that looks like one', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { firstTrialToTry, tryScript, type TriedScript } from '../../../src/tuner/tryScript.ts';
+import { firstTrialToTry, jobToTry, tryScript, type TriedScript } from '../../../src/tuner/tryScript.ts';
 import { bundle } from '../cli/bundle.ts';
 import { sharedSupervisor } from '../cli/sharedSupervisor.ts';
 import { madeWorkspace } from './opened.ts';
@@ -41,6 +41,17 @@ describe('a script that is tried', () => {
     const noFirst = await tried('echo "ms: 3"; echo "mb: 1"');
     assert.deepEqual([noFirst.end, noFirst.measured], ['ran', { ms: 3, mb: 1 }]);
     assert.match(noFirst.reason ?? '', /acc/);
+  });
+
+  it('begins anew each time, in a checkpoint folder of its own', async () => {
+    const { dir } = await madeWorkspace(SEVERAL);
+    const saves = 'ls "$BBKB_CHECKPOINT_DIR" | wc -l | sed "s/^ */saved: /"; touch "$BBKB_CHECKPOINT_DIR/state"';
+    await writeFile(path.join(dir, 'save.sh'), saves);
+    const job = jobToTry({ name: 'save', command: ['sh', 'save.sh'], cwd: dir, folder: dir, metric: 'saved' });
+    const supervisor = sharedSupervisor(await bundle());
+    const run = () => tryScript(job, undefined, { supervisor, signal: new AbortController().signal });
+    assert.deepEqual((await run()).measured, { saved: 0 });
+    assert.deepEqual((await run()).measured, { saved: 0 });
   });
 
   it('has not run where it fails', async () => {

@@ -38,7 +38,8 @@ export function referencesAt({
   if (SOURCE.test(shape.map(String).join('.'))) return [...key, { kind: 'source' }];
   if (RENAMED.test(shape.map(String).join('.'))) return [{ kind: 'renamed' }];
   if (shape[0] === 'constraints' || isWhenPath(path)) return [...key, { kind: 'expression' }];
-  if (shape[0] === 'parameters' && shape[2] === 'likely') return [...key, { kind: 'value', of: String(shape[1]) }];
+  if (shape[0] === 'parameters' && (shape[2] === 'likely' || shape[2] === 'default'))
+    return [...key, { kind: 'value', of: String(shape[1]) }];
   const inside = typeof path.at(-1) === 'number' ? path.slice(0, -1) : path;
   const [group, of] = [inside.slice(0, -1), inside.at(-1)];
   return (isWhenPath(group) || isPointPath(group)) && typeof of === 'string' ? [...key, { kind: 'value', of }] : key;

@@ -27,6 +27,7 @@ import {
   metricInConstraint,
 } from './severalMetrics.ts';
 import { checkLikely } from './checkLikely.ts';
+import { checkDefaults } from './leftOut.ts';
 import { couldBeLimit, movedTo } from './limits.ts';
 import { checkPauses, checkPausesWithLimits } from './pauses.ts';
 import { checkRetries } from './retries.ts';
@@ -60,6 +61,7 @@ export const fileSchema = fileKeys
   .superRefine(checkDerivedValues, whenValid('parameters', 'constraints'))
   .superRefine(checkLengthscales, whenValid('algorithm'))
   .superRefine(checkLikely, whenReadable('parameters', 'algorithm'))
+  .superRefine(checkDefaults, whenReadable('parameters'))
   .superRefine(checkPoints, whenReadable('start', 'parameters'))
   .superRefine(checkFrom, whenReadable('start', 'parameters', 'algorithm'))
   .superRefine(checkBatch, whenReadable('start', 'algorithm'));

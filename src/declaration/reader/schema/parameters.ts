@@ -20,6 +20,7 @@ import {
   whenValid,
   word,
 } from '../../keys/schemaTypes.ts';
+import { defaultNumber, defaultTruth, defaultValue, noDefault } from './defaults.ts';
 import { likelyNumber, likelyTruth, likelyValue, nothingLikely } from './likely.ts';
 import { ownValue } from '../../ownValue.ts';
 import type { Remedy } from '../../keys/unknownKey.ts';
@@ -53,15 +54,14 @@ const remedies: Readonly<Record<string, Remedy>> = {
   },
   choices: isCalled('choices', 'values', () => '{ type: choice, values: […] }'),
   options: isCalled('options', 'values', () => '{ type: choice, values: […] }'),
-  default: {
-    sentence: (name) =>
-      l10n.t`${name} is not used here, because the tuner chooses the values: remove it, or put the value into a point under start.`,
-    fix: { kind: 'remove', path: ['default'] },
-  },
 };
 
 const parameterGroup = <Shape extends z.core.$ZodLooseShape>(expected: Wording, shape: Shape) =>
-  strictGroup(expected, { ...shape, when: whenSchema.exactOptional() }, { likely: nothingLikely, ...remedies });
+  strictGroup(
+    expected,
+    { ...shape, when: whenSchema.exactOptional() },
+    { likely: nothingLikely, default: noDefault, ...remedies },
+  );
 
 const floatSchema = parameterGroup(() => l10n.t('a parameter, such as { type: float, low: 0, high: 1 }'), {
   type: z.literal('float').meta(described(() => l10n.t('float: any number from low to high.'))),
@@ -76,6 +76,7 @@ const floatSchema = parameterGroup(() => l10n.t('a parameter, such as { type: fl
     .exactOptional()
     .meta(described(() => l10n.t('Only low, low + step, … up to high.'))),
   likely: likelyNumber.exactOptional(),
+  default: defaultNumber.exactOptional(),
 })
   .superRefine(checkRange, whenValid('low', 'high', 'scale'))
   .superRefine(checkStep, whenValid('low', 'high', 'scale', 'step'))
@@ -97,6 +98,7 @@ const intSchema = parameterGroup(() => l10n.t('a parameter, such as { type: int,
     .exactOptional()
     .meta(described(() => l10n.t('Only low, low + step, … up to high.'))),
   likely: likelyNumber.exactOptional(),
+  default: defaultNumber.exactOptional(),
 })
   .superRefine(checkRange, whenValid('low', 'high', 'scale'))
   .superRefine(checkStep, whenValid('low', 'high', 'scale', 'step'))
@@ -120,6 +122,7 @@ const choiceSchema = parameterGroup(() => l10n.t('a parameter, such as { type: c
     .default(false)
     .meta(described(() => l10n.t('Neighbours in the list are similar, as in [small, medium, large].'))),
   likely: likelyValue.exactOptional(),
+  default: defaultValue.exactOptional(),
 }).meta({ examples: [{ type: 'choice', values: ['adam', 'sgd'] }] });
 
 const boolSchema = parameterGroup(() => l10n.t('a parameter, such as { type: bool }'), {
@@ -134,6 +137,7 @@ const boolSchema = parameterGroup(() => l10n.t('a parameter, such as { type: boo
       ),
     ),
   likely: likelyTruth.exactOptional(),
+  default: defaultTruth.exactOptional(),
 }).meta({ examples: [{ type: 'bool' }] });
 
 const fixedSchema = parameterGroup(() => l10n.t('a value that never changes, such as { type: fixed, value: 3 }'), {

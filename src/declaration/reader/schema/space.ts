@@ -82,13 +82,13 @@ function parameterOf(name: string, parameter: UnconditionalParameter): Parameter
   switch (parameter.type) {
     case 'float':
     case 'int': {
-      const { likely, ...same } = parameter;
+      const { likely, default: _, ...same } = parameter;
       return { name, ...same, ...believed(likely) };
     }
     case 'fixed':
       return { name, ...parameter };
     case 'choice': {
-      const { ordered, likely, ...same } = parameter;
+      const { ordered, likely, default: _, ...same } = parameter;
       return { name, ...same, ...(ordered && { ordered }), ...believed(likely) };
     }
     case 'bool':

@@ -4,13 +4,12 @@ import { described } from '../../keys/described.ts';
 import * as z from 'zod';
 import { algorithmNames, algorithms, DEFAULT_ALGORITHM } from '../../../bandits/algorithms.ts';
 import { endsByRule } from '../../../engine/fixedCandidates/presets.ts';
-import { encoding } from '../../../space/encoding.ts';
-import type { Parameter, Point, Space, Value } from '../../../space/parameter.ts';
+import type { Parameter, Point } from '../../../space/parameter.ts';
 import type { Start } from '../../declaration.ts';
-import { isAllowedValue } from '../../points/allowedValues.ts';
 import { pointProblems, completePoint } from '../../points/pointProblems.ts';
 import { allOf, anyOf } from '../../wording.ts';
 import type { WrittenAlgorithm } from './algorithm.ts';
+import { leftOutOf, type LeftOut } from './leftOut.ts';
 import { expecting } from '../../keys/expecting.ts';
 import type { WrittenParameters } from './parameters.ts';
 import {
@@ -22,7 +21,7 @@ import {
   writing,
 } from '../../keys/schemaTypes.ts';
 import { isDerived } from './derived.ts';
-import { derivedOf, spaceOf } from './space.ts';
+import { derivedOf } from './space.ts';
 import { checkLearning, checkSources, fromSchema, sourcesOf } from './startFrom.ts';
 
 const MAX_POINTS = 1000;
@@ -56,7 +55,7 @@ export const startSchema = z
           .meta(
             described(() =>
               l10n.t(
-                'Points to try first, in this order. A parameter that a point leaves out gets the middle of its range, the first of its values, or false.',
+                'Points to try first, in this order. A parameter that a point leaves out gets its default or, without one, the middle of its range, the first of its values, or false.',
               ),
             ),
           ),
@@ -89,15 +88,15 @@ export const startSchema = z
 export type WrittenStart = z.infer<typeof startSchema>;
 
 /** In the form that the rest of the program uses; undefined if it is empty. */
-export function startOf(written: WrittenStart | undefined, space: Space): Start | undefined {
+export function startOf(written: WrittenStart | undefined, parameters: WrittenParameters): Start | undefined {
   if (written === undefined) return undefined;
   const { points = [], from: writtenFrom, ...others } = expandShortForm(written);
   const from = sourcesOf(writtenFrom);
   const same = { ...others, ...(from && { from }) };
   if (points.length === 0 && Object.keys(same).length === 0) return undefined;
-  const complete = points.map((point) => completePoint(space, withMidpoints(space, point)));
-  const isGiven = ({ name, type }: Parameter): boolean => type === 'fixed' || Object.hasOwn(points[0], name);
-  const isWhole = complete.length > 0 && space.every((each) => !Object.hasOwn(complete[0], each.name) || isGiven(each));
+  const leftOut = leftOutOf(parameters);
+  const complete = points.map((point) => completePoint(leftOut.space, { ...leftOut.values, ...point }));
+  const isWhole = points.length > 0 && unsaidOf(points[0], leftOut).length === 0;
   return { points: complete, ...(isWhole && { whole: true as const }), ...same };
 }
 
@@ -110,42 +109,34 @@ export function hasStartPoint(start: WrittenStart | undefined): boolean {
   return start !== undefined && (expandShortForm(start).points ?? []).length > 0;
 }
 
-/** The point with the middle of every parameter that it leaves out, active or not. */
-function withMidpoints(space: Space, point: Point): Point {
-  return { ...Object.fromEntries(space.map((parameter) => [parameter.name, midValue(parameter)])), ...point };
+/** Which parameters the trial of a point has although neither the point nor a default says with which value. */
+export function unsaidOf(point: Point, { space, values, said }: LeftOut): readonly Parameter[] {
+  const complete = completePoint(space, { ...values, ...point });
+  return space.filter(
+    ({ name, type }) =>
+      type !== 'fixed' && Object.hasOwn(complete, name) && !Object.hasOwn(point, name) && !said.has(name),
+  );
 }
 
-/** The middle of a range, the first value of a choice, and false for a bool. */
-function midValue(parameter: Parameter): Value {
-  switch (parameter.type) {
-    case 'bool':
-      return false;
-    case 'fixed':
-      return parameter.value;
-    case 'choice':
-    case 'int':
-    case 'float': {
-      const { groups, decode } = encoding([{ ...parameter, when: { kind: 'value', value: true } }]);
-      const value = decode(new Float64Array(groups.length).fill(0.5))[parameter.name];
-      // the square root of 1e-4 is not exactly 0.01; the middle of a narrow range needs all its digits
-      const rounded = typeof value === 'number' ? Number(value.toPrecision(12)) : value;
-      return isAllowedValue(parameter, rounded) ? rounded : value;
-    }
-  }
+/** The points as they are written, and their place in the file. */
+export function writtenPoints(start: WrittenStart = []) {
+  return {
+    points: expandShortForm(start).points ?? [],
+    path: Array.isArray(start) ? ['start'] : ['start', 'points'],
+  };
 }
 
 /** Each name must be that of a parameter, and each value one that it can have. */
 export function checkPoints(
-  { start = [], parameters }: { readonly start?: WrittenStart; readonly parameters: WrittenParameters },
+  { start, parameters }: { readonly start?: WrittenStart; readonly parameters: WrittenParameters },
   context: z.core.$RefinementCtx,
 ): void {
-  const space = spaceOf(parameters);
+  const { space, values } = leftOutOf(parameters);
   const { derived, unchecked } = calculatedIn(parameters);
-  const { points = [] } = expandShortForm(start);
-  const path = Array.isArray(start) ? ['start'] : ['start', 'points'];
+  const { points, path } = writtenPoints(start);
   points.forEach((point, i) => {
     const known = Object.fromEntries(Object.entries(point).filter(([name]) => !unchecked.has(name)));
-    for (const { message, name, at, meant } of pointProblems({ space, derived }, withMidpoints(space, known))) {
+    for (const { message, name, at, meant } of pointProblems({ space, derived }, { ...values, ...known })) {
       const place = name === undefined ? [...path, i] : [...path, i, name];
       const names = Object.keys(parameters).filter((each) => !Object.hasOwn(point, each));
       const fixes = at === 'key' ? keyCorrections(place, names) : writing(place, meant);

@@ -11,7 +11,11 @@ from bbkb_settings import Refusal, Settings, replace_all
 
 # magics that only change what a notebook shows; %time and %%time run the code behind them
 HARMLESS = re.compile(r"%{1,2}(matplotlib|load_ext|autoreload|reload_ext|config|pylab|precision|capture|env\s*$)\b.*")
-TIMED = re.compile(r"%{1,2}(?:time|timeit|prun)\b\s?(.*)")
+TIMED = re.compile(r"%{1,2}(?:time|timeit|prun)\b\s?(?:-(?:[nrpslTD]\s*\S+|[tcqovi])\s+)*(.*)")
+# lines that are no Python: x? shows what x is, and files = !ls takes what a program prints
+HELP = re.compile(r"\?{0,2}%{0,2}[\w.*]+\?{0,2}")
+ASSIGNED = re.compile(r"[\w\s.,()\[\]'\"]+=\s*[!%].*")
+ONLY_IN_NOTEBOOK = "{} works only in a notebook: remove it from the cell"
 
 
 class Notebook:
@@ -64,16 +68,24 @@ def code_cells(file):
 
 def _parse(name, lines):
     plain = [_without_magic(name, number, line) for number, line in enumerate(lines, 1)]
-    try:
-        return ast.parse("".join(plain), name)
-    except SyntaxError as error:
-        raise Refusal(f"the cell cannot be read: {error.msg}", error.lineno, name) from None
+    while True:
+        try:
+            return ast.parse("".join(plain), name)
+        except SyntaxError as error:
+            number = error.lineno or 1
+            bare = plain[number - 1].strip() if number <= len(plain) else ""
+            if "?" in bare and HELP.fullmatch(bare):
+                plain[number - 1] = _indent(plain[number - 1]) + "pass\n"
+                continue
+            if ASSIGNED.fullmatch(bare):
+                raise Refusal(ONLY_IN_NOTEBOOK.format(bare), number, name) from None
+            raise Refusal(f"the cell cannot be read: {error.msg}", error.lineno, name) from None
 
 
 def _without_magic(name, number, line):
     """The line as Python, with as many lines as before."""
     bare = line.strip()
-    indent = line[: len(line) - len(line.lstrip())]
+    indent = _indent(line)
     if bare.startswith("!") or re.match(r"%(pip|conda|cd|mkdir)\b", bare):
         print(f"{name}:{number}: not run: {bare}", file=sys.stderr)
         return indent + "pass\n"
@@ -84,7 +96,11 @@ def _without_magic(name, number, line):
         return indent + (timed.group(1) or "pass") + "\n"
     if HARMLESS.fullmatch(bare):
         return indent + "pass\n"
-    raise Refusal(f"{bare.split()[0]} works only in a notebook: remove it from the cell", number, name)
+    raise Refusal(ONLY_IN_NOTEBOOK.format(bare.split()[0]), number, name)
+
+
+def _indent(line):
+    return line[: len(line) - len(line.lstrip())]
 
 
 def _display(*values):

@@ -13,7 +13,12 @@ describe('bbkb run, told something beside the declaration', () => {
   let workspace: Workspace;
   const run = (...args: readonly string[]) => bbkb(workspace.dir, 'run', 'study.bbkb.yaml', ...args);
   before(async () => {
-    workspace = await Workspace.make([PARAMETERS, 'budget: { trials: 40 }', 'start: [{ x: 0.75 }]', 'seed: 7']);
+    workspace = await Workspace.make([
+      PARAMETERS,
+      'budget: { trials: 40 }',
+      'start: [{ x: 0.75, deep: false, n: 5 }]',
+      'seed: 7',
+    ]);
   });
   after(() => workspace.remove());
 

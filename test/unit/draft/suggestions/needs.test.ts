@@ -14,6 +14,12 @@ describe('a flag that says where a script writes', () => {
   it('points into the folder of the trial, with the name of its file', () => {
     assert.equal(words('"--output_dir", default="out"'), '--output_dir ${trialFolder}');
     assert.equal(words('"--save-path", default="./best.pt"'), '--save-path ${trialFolder}/best.pt');
+    assert.equal(words('"--ckpt-dir", default="ckpt"'), '--ckpt-dir ${trialFolder}');
+    assert.equal(
+      words('"--checkpoint_dir", default="./ck", help="where to save, and to resume from"'),
+      '--checkpoint_dir ${trialFolder}',
+    );
+    assert.equal(words('"--ckpt-dir", default="ckpt", help="pretrained weights"'), '');
     assert.equal(words('"--logdir", type=str, default="runs/x"'), '--logdir ${trialFolder}');
     assert.equal(words('"--out", "-o", default="results.csv"'), '--out ${trialFolder}/results.csv');
     assert.equal(

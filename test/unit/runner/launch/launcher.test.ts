@@ -300,4 +300,12 @@ describe('a notebook run by the launcher', () => {
     assert.match(none.stderr, /none\.ipynb: this is not a notebook of format 4\.$/);
     assert.deepEqual([magic.code, none.code], [2, 2]);
   });
+
+  it('refuses what is no Python with its line, leaves help out, and runs what is timed once', async () => {
+    write('help.ipynb', notebook('x = 1\nx?\n?x\n%timeit -n 3 -r 2 print(x)\nprint("how?")'));
+    write('shell.ipynb', notebook('x = 1\nfiles = !ls'));
+    const [help, shell] = await Promise.all([launched('python3 help.ipynb'), launched('python3 shell.ipynb')]);
+    assert.deepEqual([help.stdout, help.stderr], ['1\nhow?', '']);
+    assert.match(shell.stderr, /#cell2:2: files = !ls works only in a notebook: remove it from the cell\.$/);
+  });
 });

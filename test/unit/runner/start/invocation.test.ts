@@ -91,6 +91,19 @@ describe('buildInvocation(job)', () => {
     assert.throws(() => invocation(['train', '{n}'], { lr: 1 }, 'flags', { inactive }), /does not name a parameter/);
   });
 
+  it('starts a notebook with the launcher, however parameters are passed, and leaves the programs of Jupyter alone', () => {
+    const { file, args, env } = invocation(['/usr/bin/python3.12', '-u', 'lab.ipynb'], { lr: 0.1 }, 'flags');
+    assert.equal(file, '/usr/bin/python3.12');
+    assert.deepEqual([args[0], ...args.slice(2)], ['-u', 'lab.ipynb', '--lr', '0.1']);
+    assert.match(args[1], /launch\.py$/);
+    assert.deepEqual(env, { BBKB_CONSTANTS: '{}' });
+    const others = ['papermill lab.ipynb out.ipynb', 'python3 -m nbconvert lab.ipynb', 'python3 run.py lab.ipynb'];
+    for (const command of others) {
+      const [program, ...words] = command.split(' ');
+      assert.deepEqual(invocation([program, ...words], {}, 'flags'), { file: program, args: words, env: {} });
+    }
+  });
+
   it('refuses an empty command', () => {
     assert.throws(() => invocation([], {}, 'flags'), /The command is empty/);
   });

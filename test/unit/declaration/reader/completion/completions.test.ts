@@ -147,7 +147,7 @@ describe('the language', () => {
 
   it('offers the keys of the type that is written', () => {
     const keys = offered('parameters: { lr: { type: bool, ‸ } }', yaml);
-    assert.deepEqual(keys, ['style', 'likely', 'when']);
+    assert.deepEqual(keys, ['style', 'likely', 'default', 'when']);
   });
 
   it('offers the words of a key', () => {
