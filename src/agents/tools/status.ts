@@ -4,6 +4,7 @@ import { studyVersion } from '../../study/disk/studyVersion.ts';
 import { countTrials } from '../../study/summary/countTrials.ts';
 import { resultLines } from '../../study/summary/resultText.ts';
 import { formatNumber } from '../../study/summary/format.ts';
+import { timeLeftAt } from '../../study/summary/longRunning.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { endsSoonText } from '../../study/summary/wording.ts';
 import { awakeMs } from '../../system/awakeTime.ts';
@@ -70,15 +71,14 @@ function endedOf(begun: BegunStudy | undefined): number {
 }
 
 function statusLines(summary: Summary): readonly string[] {
-  const { timeLeft, state, failure, endsSoon } = summary;
+  const { state, failure, endsSoon } = summary;
+  const timeLeft = timeLeftAt(summary, Date.now());
   return [
     progressLine(summary),
     ...endLines(summary),
     ...resultLines(summary),
     ...(endsSoon === undefined ? [] : [endsSoonText(endsSoon, formatNumber)]),
-    ...(timeLeft === null || state !== 'running'
-      ? []
-      : [messages.timeLeft(timeLeft.median, timeLeft.low, timeLeft.high)]),
+    ...(timeLeft === null || state !== 'running' ? [] : [messages.timeLeft(timeLeft)]),
     ...(failure === null || state === 'running' ? [] : failureLines(failure, summary)),
   ];
 }

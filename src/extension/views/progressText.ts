@@ -1,5 +1,6 @@
 /** A study in half a line. */
 import { countTrials } from '../../study/summary/countTrials.ts';
+import { timeLeftAt } from '../../study/summary/longRunning.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { recommendedText } from '../../study/summary/wording.ts';
 import { formatNumber } from '../messages/format.ts';
@@ -52,8 +53,9 @@ export function timeLeftText(summary: Summary): string {
 }
 
 /** `8 min to 20 min left`, or nothing. */
-function timeLeft({ state, timeLeft: left }: Summary): readonly string[] {
-  return state === 'running' && left !== null ? [timeLeftOf(left.low, left.high)] : [];
+function timeLeft(summary: Summary): readonly string[] {
+  const left = timeLeftAt(summary, Date.now());
+  return summary.state === 'running' && left !== null ? [timeLeftOf(left)] : [];
 }
 
 const frontText = ({ front }: Summary): string | undefined =>
