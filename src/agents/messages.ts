@@ -105,6 +105,8 @@ export const succeeded = (count: number): string => `${count} succeeded`;
 export const stoppedEarly = (count: number): string => `${count} stopped early`;
 export const paused = (count: number): string => `${count} paused`;
 export const failed = (count: number): string => `${count} failed`;
+export const cancelled = (count: number): string => `${count} cancelled`;
+export const waiting = (count: number): string => `${count} waiting`;
 export const running = (count: number): string => `${count} running`;
 export const timeLeft = (left: TimeLeft): string =>
   'atLeast' in left

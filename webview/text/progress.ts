@@ -11,16 +11,18 @@ import {
 import type { Insight, Summary, TrialSummary } from '../../src/protocol.ts';
 import { formatDuration, inText, sentences, texts } from './format.ts';
 
-/** "34/48 trials · 4 running · 9 stopped early · 2 failed", without zeros; of a study that has ended, what it took. */
+/** "34/48 trials · 4 running · 9 stopped early · 2 failed", also cancelled and waiting, without zeros; of a study that has ended, what it took. */
 export function progressText(summary: Summary): string {
   const seconds = ['running', 'paused'].includes(summary.state) ? 0 : lastPlace(summary, 'time');
-  const { ended, running, stoppedEarly, paused, failed } = countTrials(summary);
+  const { ended, running, stoppedEarly, paused, failed, cancelled, waiting } = countTrials(summary);
   return texts(
     `${ended}/${pluralize(summary.budget.trials, 'trial')}`,
     running > 0 && `${running} running`,
     stoppedEarly > 0 && `${stoppedEarly} stopped early`,
     paused > 0 && `${paused} paused`,
     failed > 0 && `${failed} failed`,
+    cancelled > 0 && `${cancelled} cancelled`,
+    waiting > 0 && `${waiting} waiting`,
     seconds > 0 && formatDuration(seconds),
   ).join(' · ');
 }

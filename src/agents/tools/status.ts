@@ -92,12 +92,14 @@ function endLines({ reason, state, log, failure }: Summary): readonly string[] {
 
 function progressLine(summary: Summary): string {
   const { study, state, budget } = summary;
-  const { ended, succeeded, stoppedEarly, paused, failed, running } = countTrials(summary);
+  const { ended, succeeded, stoppedEarly, paused, failed, running, cancelled, waiting } = countTrials(summary);
   const counts = [
     messages.succeeded(succeeded),
     ...(stoppedEarly > 0 ? [messages.stoppedEarly(stoppedEarly)] : []),
     ...(paused > 0 ? [messages.paused(paused)] : []),
     messages.failed(failed),
+    ...(cancelled > 0 ? [messages.cancelled(cancelled)] : []),
+    ...(waiting > 0 ? [messages.waiting(waiting)] : []),
     messages.running(running),
   ];
   return `${messages.progress(study, state, ended, budget.trials)}: ${counts.join(', ')}.`;

@@ -52,12 +52,14 @@ export function summaryText(
 
 function overviewText(summary: Summary, insight: ShownInsight | null, paint: Paint): string {
   const { limits, budget, start, schedule, coreHours, endsSoon } = summary;
-  const { succeeded, stoppedEarly, paused, failed, running } = countTrials(summary);
+  const { succeeded, stoppedEarly, paused, failed, running, cancelled, waiting } = countTrials(summary);
   const counts = [
     messages.succeeded(succeeded),
     ...(stoppedEarly > 0 ? [messages.stoppedEarly(stoppedEarly)] : []),
     ...(paused > 0 ? [messages.paused(paused)] : []),
     failed > 0 ? paint('red', messages.failed(failed)) : messages.failed(failed),
+    ...(cancelled > 0 ? [messages.cancelled(cancelled)] : []),
+    ...(waiting > 0 ? [messages.waiting(waiting)] : []),
     messages.running(running),
     messages.budget(budget.trials),
   ];

@@ -223,6 +223,8 @@ export const succeeded = (count: number): string => `${count} succeeded`;
 export const paused = (count: number): string => `${count} paused`;
 export const stoppedEarly = (count: number): string => `${count} stopped early`;
 export const failed = (count: number): string => `${count} failed`;
+export const cancelled = (count: number): string => `${count} cancelled`;
+export const waiting = (count: number): string => `${count} waiting`;
 export const coreHours = (hours: number): string => `Used ${formatNumber(hours)} core hours of the cluster.`;
 export const timeLeft = (left: TimeLeft): string =>
   'atLeast' in left ? `at least ${formatDuration(left.atLeast)} left` : `about ${formatDuration(left.median)} left`;

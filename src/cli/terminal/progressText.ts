@@ -39,7 +39,7 @@ export function progressLine(
   const { study, budget, batches } = summary;
   const timeLeft = timeLeftAt(summary, now);
   const width = Math.min(BAR_WIDTH, Math.floor(columns / 3));
-  const { ended, stoppedEarly, paused, failed, running } = countTrials(summary);
+  const { ended, stoppedEarly, paused, failed, running, cancelled, waiting } = countTrials(summary);
   const filled = Math.min(width, Math.round((width * ended) / budget.trials));
   const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`;
   const counts = [
@@ -49,6 +49,8 @@ export function progressLine(
     ...(stoppedEarly > 0 ? [messages.stoppedEarly(stoppedEarly)] : []),
     ...(paused > 0 ? [messages.paused(paused)] : []),
     ...(failed > 0 ? [paint('red', messages.failed(failed))] : []),
+    ...(cancelled > 0 ? [messages.cancelled(cancelled)] : []),
+    ...(waiting > 0 ? [messages.waiting(waiting)] : []),
     formatDuration(elapsedSeconds),
     ...(timeLeft === null ? [] : [messages.timeLeft(timeLeft)]),
   ];

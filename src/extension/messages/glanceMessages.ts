@@ -11,6 +11,8 @@ export const trialsRunning = (trials: number): string =>
   trials === 1 ? l10n.t('1 trial running') : l10n.t`${trials} trials running`;
 export const trialsPaused = (trials: number): string =>
   trials === 1 ? l10n.t('1 trial paused') : l10n.t`${trials} trials paused`;
+export const cancelledCount = (trials: number): string => l10n.t`${trials} cancelled`;
+export const waitingCount = (trials: number): string => l10n.t`${trials} waiting`;
 export const recommendedOf = (recommended: NonNullable<Summary['recommended']>): string =>
   `${recommendedWords(recommended)} (${ofTrial(recommended.trial)})`;
 export const newBest = (metric: string, value: number, trial: number): string =>
