@@ -21,6 +21,7 @@ export type { Abscissa, PlacedTrial } from './study/summary/bestSteps.ts';
 export { LEAST_PREDICTED } from './study/summary/calibration.ts';
 export { comparedFronts, frontValues, isComparable, type ComparedFront } from './study/summary/comparedFronts.ts';
 export { comparedStudy, type ComparedStudy } from './study/summary/comparison.ts';
+export { BESIDE_VALUES, countTexts } from './study/summary/countTexts.ts';
 export { countTrials, hasEnded, hasFailed } from './study/summary/countTrials.ts';
 export { withDelta } from './study/summary/delta.ts';
 export { deviationsOf, type Deviation } from './study/summary/deviations.ts';
@@ -28,7 +29,7 @@ export { expectedAt, frontGrowth, frontPoints, hypervolumeSteps, objectivePoints
 export { otherThan, pointByWeights, pointWithin } from './study/summary/front.ts';
 export type { Bound, ObjectivePoint } from './study/summary/front.ts';
 export { CHANGED_WHILE_WAITING, failedInTheSameWay, failureChoices, runAgainText } from './study/summary/messages.ts';
-export { timeLeftAt, type TimeLeft } from './study/summary/longRunning.ts';
+export { longRunning, longRunningText, timeLeftAt, type TimeLeft } from './study/summary/longRunning.ts';
 export { startPoint, type Measured } from './study/summary/startPoint.ts';
 export { isReadOnly, summaryOf, type StudyView } from './study/summary/studyView.ts';
 export type { BatchSummary, LimitSummary, ObjectiveSummary, Summary, TrialSummary } from './study/summary/summary.ts';

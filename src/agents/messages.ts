@@ -101,13 +101,6 @@ export const notStarted = (study: string, trials: number): string =>
   `${study}: new, 0 of ${pluralize(trials, 'trial')}. Start it with start.`;
 export const progress = (study: string, state: string, ended: number, trials: number): string =>
   `${study}: ${state}. ${ended} of ${pluralize(trials, 'trial')} ended`;
-export const succeeded = (count: number): string => `${count} succeeded`;
-export const stoppedEarly = (count: number): string => `${count} stopped early`;
-export const paused = (count: number): string => `${count} paused`;
-export const failed = (count: number): string => `${count} failed`;
-export const cancelled = (count: number): string => `${count} cancelled`;
-export const waiting = (count: number): string => `${count} waiting`;
-export const running = (count: number): string => `${count} running`;
 export const timeLeft = (left: TimeLeft): string =>
   'atLeast' in left
     ? `At least ${formatDuration(left.atLeast)} left: a trial runs longer than all before it.`

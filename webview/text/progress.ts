@@ -1,5 +1,7 @@
 /** How a study began and how far it is, which of its trials have a value, and what is said while none has. */
 import {
+  BESIDE_VALUES,
+  countTexts,
   countTrials,
   hasFailed,
   lastPlace,
@@ -14,15 +16,10 @@ import { formatDuration, inText, sentences, texts } from './format.ts';
 /** "34/48 trials · 4 running · 9 stopped early · 2 failed", also cancelled and waiting, without zeros; of a study that has ended, what it took. */
 export function progressText(summary: Summary): string {
   const seconds = ['running', 'paused'].includes(summary.state) ? 0 : lastPlace(summary, 'time');
-  const { ended, running, stoppedEarly, paused, failed, cancelled, waiting } = countTrials(summary);
+  const counts = countTrials(summary);
   return texts(
-    `${ended}/${pluralize(summary.budget.trials, 'trial')}`,
-    running > 0 && `${running} running`,
-    stoppedEarly > 0 && `${stoppedEarly} stopped early`,
-    paused > 0 && `${paused} paused`,
-    failed > 0 && `${failed} failed`,
-    cancelled > 0 && `${cancelled} cancelled`,
-    waiting > 0 && `${waiting} waiting`,
+    `${counts.ended}/${pluralize(summary.budget.trials, 'trial')}`,
+    ...countTexts(counts, ['running', ...BESIDE_VALUES]),
     seconds > 0 && formatDuration(seconds),
   ).join(' · ');
 }

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
+import { countTexts, NO_RESULT } from '../../study/summary/countTexts.ts';
 import { countTrials } from '../../study/summary/countTrials.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { frontText, recommendedText } from '../../study/summary/wording.ts';
@@ -88,12 +89,8 @@ function listText(studies: readonly ListedStudy[]): string {
   return formatTable([messages.listHeadings, ...rows]);
 }
 
-function trialsCell({ trials, budget, cancelled, waiting }: ListedStudy): string {
-  return [
-    `${trials}/${budget}`,
-    ...(cancelled > 0 ? [messages.cancelled(cancelled)] : []),
-    ...(waiting > 0 ? [messages.waiting(waiting)] : []),
-  ].join(', ');
+function trialsCell(study: ListedStudy): string {
+  return [`${study.trials}/${study.budget}`, ...countTexts(study, NO_RESULT)].join(', ');
 }
 
 function recommendedCell(study: ListedStudy): string {

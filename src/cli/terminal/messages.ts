@@ -217,18 +217,12 @@ export const notAsConfirmed = (file: string): string =>
 export const trialEnded = (trial: number, state: string, seconds: number | null, result: string): string =>
   `trial ${trial} ${state}${seconds === null ? '' : afterTime(seconds)}: ${result}`;
 export const afterTime = (seconds: number): string => ` after ${formatDuration(seconds)}`;
+export const runningFor = (seconds: number): string => `running for ${formatDuration(seconds)}`;
 export const ROLLING = 'rolling';
 export const batchNumber = (batch: number): string => `batch ${batch}`;
-export const succeeded = (count: number): string => `${count} succeeded`;
-export const paused = (count: number): string => `${count} paused`;
-export const stoppedEarly = (count: number): string => `${count} stopped early`;
-export const failed = (count: number): string => `${count} failed`;
-export const cancelled = (count: number): string => `${count} cancelled`;
-export const waiting = (count: number): string => `${count} waiting`;
 export const coreHours = (hours: number): string => `Used ${formatNumber(hours)} core hours of the cluster.`;
 export const timeLeft = (left: TimeLeft): string =>
   'atLeast' in left ? `at least ${formatDuration(left.atLeast)} left` : `about ${formatDuration(left.median)} left`;
-export const running = (count: number): string => `${count} running`;
 
 /** `bbkb list`. */
 export const noStudies = (folder: string): string =>
