@@ -18,7 +18,7 @@ export type { Contour, ExpectedValue, Insight, MetricInsight, Prediction } from 
 export type { Sequence } from './study/list/list.ts';
 export { abscissas, bestSteps, lastPlace, nearestTrial, placedTrials, placeOf } from './study/summary/bestSteps.ts';
 export type { Abscissa, PlacedTrial } from './study/summary/bestSteps.ts';
-export { LEAST_PREDICTED } from './study/summary/calibration.ts';
+export { calibrationText, LEAST_PREDICTED, trustText } from './study/summary/calibration.ts';
 export { comparedFronts, frontValues, isComparable, type ComparedFront } from './study/summary/comparedFronts.ts';
 export { comparedStudy, type ComparedStudy } from './study/summary/comparison.ts';
 export { BESIDE_VALUES, countTexts } from './study/summary/countTexts.ts';

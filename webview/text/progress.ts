@@ -5,7 +5,6 @@ import {
   countTrials,
   hasFailed,
   lastPlace,
-  LEAST_PREDICTED,
   measuredValue,
   pluralize,
   sourcesText,
@@ -70,12 +69,6 @@ function pastText({ start }: Summary): string {
   if (start === null || start.past === 0) return '';
   const best = start.bestPast === null ? 'none of which ran to its end' : `the best measured ${inText(start.bestPast)}`;
   return `Started with ${pluralize(start.past, 'past trial')}, ${best}.`;
-}
-
-/** Whether as many of the values are inside their bands as it should be. */
-export function trustText({ trials, warning }: Pick<Summary['calibration'], 'trials' | 'warning'>): string {
-  if (trials < LEAST_PREDICTED) return 'too few to tell';
-  return warning === null ? 'fine' : { tooSure: 'too sure', tooUnsure: 'too unsure' }[warning];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { studyVersion } from '../../study/disk/studyVersion.ts';
+import { calibrationWarning } from '../../study/summary/calibration.ts';
 import { overviewCounts } from '../../study/summary/countTexts.ts';
 import { countTrials } from '../../study/summary/countTrials.ts';
 import { resultLines } from '../../study/summary/resultText.ts';
@@ -81,6 +82,7 @@ function statusLines(summary: Summary): readonly string[] {
     ...endLines(summary),
     ...resultLines(summary),
     ...(endsSoon === undefined ? [] : [endsSoonText(endsSoon, formatNumber)]),
+    ...calibrationWarning(summary),
     ...(timeLeft === null || state !== 'running' ? [] : [messages.timeLeft(timeLeft)]),
     ...(failure === null || state === 'running' ? [] : failureLines(failure, summary)),
   ];

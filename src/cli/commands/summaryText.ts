@@ -1,4 +1,5 @@
 /** `bbkb show`: a study as text for a person. */
+import { calibrationWarning } from '../../study/summary/calibration.ts';
 import { overviewCounts } from '../../study/summary/countTexts.ts';
 import type { ExpectedValue, Insight, MetricInsight } from '../../study/insight.ts';
 import { expectedAt } from '../../study/summary/front.ts';
@@ -74,6 +75,7 @@ function overviewText(summary: Summary, insight: ShownInsight | null, paint: Pai
     ...(sources === '' ? [] : [printable(sources)]),
     ...(schedule === undefined ? [] : [scheduleText(schedule, formatDuration)]),
     ...(endsSoon === undefined ? [] : [endsSoonText(endsSoon, formatNumber)]),
+    ...calibrationWarning(summary),
     ...(coreHours === undefined ? [] : [messages.coreHours(coreHours)]),
   ].join('\n');
 }

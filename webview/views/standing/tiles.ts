@@ -13,11 +13,12 @@ import {
   recommendedText,
   setbackText,
   timeLeftAt,
+  trustText,
 } from '../../../src/protocol.ts';
 import type { Summary, TimeLeft } from '../../../src/protocol.ts';
 import { formatDuration, formatInterval, formatNumber, inText, texts, Z95 } from '../../text/format.ts';
 import { thoseThatKeep, valuesText } from '../../text/limitText.ts';
-import { hasModelBest, possibleValue, rowOf, trustText } from '../../text/progress.ts';
+import { hasModelBest, possibleValue, rowOf } from '../../text/progress.ts';
 import { shortReason } from '../../text/trialText.ts';
 import { gainLeft, isLittle, isWithinNoise, lastTrials, latestGrowth, trialsWithoutImprovement } from '../advice.ts';
 import type { LatestInsight } from '../../receivedStudy.ts';

@@ -41,6 +41,16 @@ it('`bbkb show` says how long running trials have run, and which may hang', () =
   assert.match(text, /^Trial 4 has run 8 min 00 s, .*\(bbkb stop fit\.bbkb\.yaml --trial 4\)/m);
 });
 
+it('`bbkb show` says where the model is too sure, and of a good one nothing', () => {
+  const text = (warning: 'tooSure' | null) =>
+    summaryText(summaryOf([0.5], { calibration: { trials: 40, within: 30, warning, pairs: [] } }), null);
+  assert.match(
+    text('tooSure'),
+    /^30 of 40 values are inside the 95 % band that was predicted: too sure\. Trust the bands and the bound of the model less\.$/m,
+  );
+  assert.doesNotMatch(text(null), /band/);
+});
+
 describe('what `bbkb show` says of limits', () => {
   const values = (size: number) => ({ accuracy: 0.9, size_mb: size });
   const rows = [trialOf({ trial: 1, value: 0.9, values: values(52), feasible: false })];
