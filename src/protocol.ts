@@ -15,12 +15,14 @@ export { bestOf, improvement, isBetter, signOf, toReward } from './engine/port/g
 export { MAX_NOTE_LENGTH, noteOf, type Note } from './study/eventParts.ts';
 export { allocateDevices } from './study/gpuAllocation.ts';
 export type { Contour, ExpectedValue, Insight, MetricInsight, Prediction } from './study/insight.ts';
+export { togetherShare } from './study/insight.ts';
 export type { Sequence } from './study/list/list.ts';
 export { abscissas, bestSteps, lastPlace, nearestTrial, placedTrials, placeOf } from './study/summary/bestSteps.ts';
 export type { Abscissa, PlacedTrial } from './study/summary/bestSteps.ts';
-export { LEAST_PREDICTED } from './study/summary/calibration.ts';
+export { calibrationText, LEAST_PREDICTED, trustText } from './study/summary/calibration.ts';
 export { comparedFronts, frontValues, isComparable, type ComparedFront } from './study/summary/comparedFronts.ts';
 export { comparedStudy, type ComparedStudy } from './study/summary/comparison.ts';
+export { BESIDE_VALUES, countTexts } from './study/summary/countTexts.ts';
 export { countTrials, hasEnded, hasFailed } from './study/summary/countTrials.ts';
 export { withDelta } from './study/summary/delta.ts';
 export { deviationsOf, type Deviation } from './study/summary/deviations.ts';
@@ -28,6 +30,7 @@ export { expectedAt, frontGrowth, frontPoints, hypervolumeSteps, objectivePoints
 export { otherThan, pointByWeights, pointWithin } from './study/summary/front.ts';
 export type { Bound, ObjectivePoint } from './study/summary/front.ts';
 export { CHANGED_WHILE_WAITING, failedInTheSameWay, failureChoices, runAgainText } from './study/summary/messages.ts';
+export { longRunning, longRunningText, timeLeftAt, type TimeLeft } from './study/summary/longRunning.ts';
 export { startPoint, type Measured } from './study/summary/startPoint.ts';
 export { isReadOnly, summaryOf, type StudyView } from './study/summary/studyView.ts';
 export type { BatchSummary, LimitSummary, ObjectiveSummary, Summary, TrialSummary } from './study/summary/summary.ts';

@@ -31,7 +31,7 @@ import { createTrialsTable } from './views/trials/trialsTable.ts';
 import { createExplained } from './views/parameters/explained.ts';
 import { createParametersSection } from './views/parameters/parametersSection.ts';
 import { createImportanceCard } from './views/parameters/importanceCard.ts';
-import { standing } from './views/standing/standing.ts';
+import { createStanding } from './views/standing/standing.ts';
 import { createParallelFigure } from './views/parallel/parallelFigure.ts';
 import { fitOnPaper } from './printing.ts';
 import { drawSoon, onDrawing } from './renderQueue.ts';
@@ -77,6 +77,7 @@ const curvesFigure = chartView(
 );
 curvesFigure.element.classList.add('curves');
 const parameters = createParametersSection(explained);
+const standing = createStanding(now);
 const lanes = createNowSection(now, details);
 const comparison = createComparisonSection();
 const trust = chartView(
@@ -163,7 +164,7 @@ onMessage((message) => {
       return;
     case 'trialDetails':
       details.receive(message);
-      requestRender([trialPanel, lanes, chooser]);
+      requestRender([trialPanel, lanes, chooser, standing]);
       return;
     case 'curves':
       receiveCurves(message.curves);

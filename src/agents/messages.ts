@@ -1,6 +1,7 @@
 /** The sentences that an agent reads: English, whatever the editor’s language is. */
 import { didYouMean, joinWords } from '../declaration/wording.ts';
 import { formatDuration } from '../study/summary/format.ts';
+import type { TimeLeft } from '../study/summary/longRunning.ts';
 import { pluralize } from '../study/summary/wording.ts';
 
 export const CUT = '…(cut)';
@@ -106,13 +107,10 @@ export const notStarted = (study: string, trials: number): string =>
   `${study}: new, 0 of ${pluralize(trials, 'trial')}. Start it with start.`;
 export const progress = (study: string, state: string, ended: number, trials: number): string =>
   `${study}: ${state}. ${ended} of ${pluralize(trials, 'trial')} ended`;
-export const succeeded = (count: number): string => `${count} succeeded`;
-export const stoppedEarly = (count: number): string => `${count} stopped early`;
-export const paused = (count: number): string => `${count} paused`;
-export const failed = (count: number): string => `${count} failed`;
-export const running = (count: number): string => `${count} running`;
-export const timeLeft = (median: number, low: number, high: number): string =>
-  `About ${formatDuration(median)} left (80 %: ${formatDuration(low)} to ${formatDuration(high)}).`;
+export const timeLeft = (left: TimeLeft): string =>
+  'atLeast' in left
+    ? `At least ${formatDuration(left.atLeast)} left: a trial runs longer than all before it.`
+    : `About ${formatDuration(left.median)} left (80 %: ${formatDuration(left.low)} to ${formatDuration(left.high)}).`;
 export const WHY_IT_ENDED = withWords('Why it ended');
 export const failureAsked = (trials: number): string =>
   withWords(`It stopped because ${pluralize(trials, 'trial')} failed in the same way`);

@@ -80,3 +80,11 @@ export const predictionSchema: z.ZodType<Prediction> = z.object({
   chance: share,
   keeps: share.exactOptional(),
 });
+
+/**
+ * The share that only several parameters explain at once, null where that of one is unknown. It is the median of its own
+ * draws: those of the parameters, each of its own, leave another.
+ */
+export function togetherShare({ importance, interactions }: Pick<MetricInsight, 'importance' | 'interactions'>) {
+  return importance.every(({ unknown }) => unknown === undefined) ? interactions : null;
+}

@@ -1,8 +1,7 @@
 /** The prediction of each trial beside its value: on the diagonal, if the model is right. */
-import { pluralize, type Summary } from '../../src/protocol.ts';
+import { calibrationText, type Summary } from '../../src/protocol.ts';
 import { formatEstimate, formatNumber } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
-import { trustText } from '../text/progress.ts';
 import { contentOf, tableOf, type DrawChart, chartOption, numberAxis, rowLines } from './chart.ts';
 import { trialMarks, type Place } from './marks.ts';
 import { extentOf } from './ranges.ts';
@@ -10,7 +9,7 @@ import { line, marks } from './symbols.ts';
 
 export const drawCalibration: DrawChart = ({ calibration, metric }, theme) => {
   const { pairs } = calibration;
-  const caption = captionOf(calibration);
+  const caption = calibrationText(calibration);
   if (pairs.length === 0) return contentOf(TITLE, caption, null);
   const table = tableOf([labels.TRIAL, labels.PREDICTED, metric], pairs, ({ trial, mean, sd, value }) => ({
     cells: [String(trial), formatEstimate(mean, sd), formatNumber(value)],
@@ -29,17 +28,8 @@ export const drawCalibration: DrawChart = ({ calibration, metric }, theme) => {
   return contentOf(TITLE, caption, { option, table, marks: trialMarks(pairs, ({ mean, value }) => [[mean, value]]) });
 };
 
-type Calibration = Summary['calibration'];
-
 const [TITLE, DIAGONAL] = ['Predicted and measured', 'as predicted'];
 
-function captionOf({ trials, within, warning }: Calibration): string {
-  if (trials === 0) return 'No prediction was recorded yet.';
-  const share = `${within} of ${pluralize(trials, 'value is', 'values are')} inside the 95 % band that was predicted`;
-  const advice = warning === 'tooSure' ? ' Trust the bands and the bound of the model less.' : '';
-  return `${share}: ${trustText({ trials, warning })}.${advice}`;
-}
-
-function diagonal(pairs: Calibration['pairs']): Place[] {
+function diagonal(pairs: Summary['calibration']['pairs']): Place[] {
   return extentOf(pairs.flatMap(({ mean, value }) => [mean, value])).map((end) => [end, end]);
 }

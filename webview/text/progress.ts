@@ -1,9 +1,10 @@
 /** How a study began and how far it is, which of its trials have a value, and what is said while none has. */
 import {
+  BESIDE_VALUES,
+  countTexts,
   countTrials,
   hasFailed,
   lastPlace,
-  LEAST_PREDICTED,
   measuredValue,
   pluralize,
   sourcesText,
@@ -11,16 +12,13 @@ import {
 import type { Insight, Summary, TrialSummary } from '../../src/protocol.ts';
 import { formatDuration, inText, sentences, texts } from './format.ts';
 
-/** "34/48 trials · 4 running · 9 stopped early · 2 failed", without zeros; of a study that has ended, what it took. */
+/** "34/48 trials · 4 running · 9 stopped early · 2 failed", also cancelled and waiting, without zeros; of a study that has ended, what it took. */
 export function progressText(summary: Summary): string {
   const seconds = ['running', 'paused'].includes(summary.state) ? 0 : lastPlace(summary, 'time');
-  const { ended, running, stoppedEarly, paused, failed } = countTrials(summary);
+  const counts = countTrials(summary);
   return texts(
-    `${ended}/${pluralize(summary.budget.trials, 'trial')}`,
-    running > 0 && `${running} running`,
-    stoppedEarly > 0 && `${stoppedEarly} stopped early`,
-    paused > 0 && `${paused} paused`,
-    failed > 0 && `${failed} failed`,
+    `${counts.ended}/${pluralize(summary.budget.trials, 'trial')}`,
+    ...countTexts(counts, ['running', ...BESIDE_VALUES]),
     seconds > 0 && formatDuration(seconds),
   ).join(' · ');
 }
@@ -71,12 +69,6 @@ function pastText({ start }: Summary): string {
   if (start === null || start.past === 0) return '';
   const best = start.bestPast === null ? 'none of which ran to its end' : `the best measured ${inText(start.bestPast)}`;
   return `Started with ${pluralize(start.past, 'past trial')}, ${best}.`;
-}
-
-/** Whether as many of the values are inside their bands as it should be. */
-export function trustText({ trials, warning }: Pick<Summary['calibration'], 'trials' | 'warning'>): string {
-  if (trials < LEAST_PREDICTED) return 'too few to tell';
-  return warning === null ? 'fine' : { tooSure: 'too sure', tooUnsure: 'too unsure' }[warning];
 }
 
 /**

@@ -108,10 +108,10 @@ export function trialsWithoutImprovement(summary: Summary): number {
 
 /**
  * By how much the best value may still be improved, in the metric's units, never below zero: to the declared optimum,
- * or by the largest upper bound of the model over its mean at the best point. Null while nothing bounds it.
+ * or by the bound of the model over the best point's expected value. Null while nothing bounds it.
  */
-export function possibleGain({ regret }: Summary): number | null {
-  const gap = regret.kind === 'exact' ? (regret.simple.at(-1) ?? null) : regret.optimistic;
+export function possibleGain({ regret, bound }: Summary): number | null {
+  const gap = regret.kind === 'exact' ? (regret.simple.at(-1) ?? null) : (bound?.gain ?? null);
   return gap === null ? null : Math.max(0, gap);
 }
 

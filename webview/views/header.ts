@@ -65,7 +65,8 @@ function reasonText(summary: Summary): string {
   const pausedReason = failure === null ? PAUSED_REASON : ASKING_REASON;
   // the failure card below says it, too; and the counts say that a budget of trials is used up
   const isOnCard = failure !== null && reason?.includes(failure.cause) === true;
-  const isCounted = state === 'finished' && countTrials(summary).ended >= budget.trials;
+  const { ended, cancelled } = countTrials(summary);
+  const isCounted = state === 'finished' && ended + cancelled >= budget.trials;
   const runsAgain = (trial: number) => ['waiting', 'running'].includes(summary.trials.at(trial - 1)?.state ?? '');
   const endsText = endsSoon === undefined ? '' : endsSoonText(endsSoon, inText);
   const outlook = repaired?.trials.some(runsAgain) ? runAgainText(repaired) : endsText;

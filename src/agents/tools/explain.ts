@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Insight } from '../../study/insight.ts';
+import { calibrationWarning } from '../../study/summary/calibration.ts';
 import { importanceRows } from '../../study/summary/importanceRows.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { pickReasonText, sourcesText } from '../../study/summary/wording.ts';
@@ -29,6 +30,7 @@ export const explain = tool({
     return [
       ...(sources === '' ? [] : [printable(sources)]),
       ...importanceLines(insight, summary),
+      ...calibrationWarning(summary),
       ...failureLines(summary),
       ...pickLines(summary),
     ];

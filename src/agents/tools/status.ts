@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { studyVersion } from '../../study/disk/studyVersion.ts';
+import { calibrationWarning } from '../../study/summary/calibration.ts';
+import { overviewCounts } from '../../study/summary/countTexts.ts';
 import { countTrials } from '../../study/summary/countTrials.ts';
 import { resultLines } from '../../study/summary/resultText.ts';
-import { formatNumber } from '../../study/summary/format.ts';
+import { formatDuration, formatNumber } from '../../study/summary/format.ts';
+import { longRunning, longRunningText, timeLeftAt } from '../../study/summary/longRunning.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { endsSoonText } from '../../study/summary/wording.ts';
 import { awakeMs } from '../../system/awakeTime.ts';
@@ -70,15 +73,17 @@ function endedOf(begun: BegunStudy | undefined): number {
 }
 
 function statusLines(summary: Summary): readonly string[] {
-  const { timeLeft, state, failure, endsSoon } = summary;
+  const { state, failure, endsSoon } = summary;
+  const timeLeft = timeLeftAt(summary, Date.now());
+  const hangs = longRunning(summary, Date.now());
   return [
     progressLine(summary),
+    ...(hangs === null ? [] : [longRunningText(hangs, formatDuration, `stop with trial: ${hangs.trial}`)]),
     ...endLines(summary),
     ...resultLines(summary),
     ...(endsSoon === undefined ? [] : [endsSoonText(endsSoon, formatNumber)]),
-    ...(timeLeft === null || state !== 'running'
-      ? []
-      : [messages.timeLeft(timeLeft.median, timeLeft.low, timeLeft.high)]),
+    ...calibrationWarning(summary),
+    ...(timeLeft === null || state !== 'running' ? [] : [messages.timeLeft(timeLeft)]),
     ...(failure === null || state === 'running' ? [] : failureLines(failure, summary)),
   ];
 }
@@ -92,15 +97,8 @@ function endLines({ reason, state, log, failure }: Summary): readonly string[] {
 
 function progressLine(summary: Summary): string {
   const { study, state, budget } = summary;
-  const { ended, succeeded, stoppedEarly, paused, failed, running } = countTrials(summary);
-  const counts = [
-    messages.succeeded(succeeded),
-    ...(stoppedEarly > 0 ? [messages.stoppedEarly(stoppedEarly)] : []),
-    ...(paused > 0 ? [messages.paused(paused)] : []),
-    messages.failed(failed),
-    messages.running(running),
-  ];
-  return `${messages.progress(study, state, ended, budget.trials)}: ${counts.join(', ')}.`;
+  const { ended } = countTrials(summary);
+  return `${messages.progress(study, state, ended, budget.trials)}: ${overviewCounts(summary).join(', ')}.`;
 }
 
 function failureLines(failure: NonNullable<Summary['failure']>, { log }: Summary): readonly string[] {

@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
-import { hasEnded, hasFailed } from '../../study/summary/countTrials.ts';
+import { countTexts, NO_RESULT } from '../../study/summary/countTexts.ts';
+import { countTrials } from '../../study/summary/countTrials.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { frontText, recommendedText } from '../../study/summary/wording.ts';
 import { ignoreMissing, reasonOf } from '../../system/errors.ts';
@@ -38,6 +39,8 @@ interface ListedStudy extends Pick<Summary, 'state' | 'metric' | 'goal' | 'recom
   /** How many have ended, and how many of them failed. */
   readonly trials: number;
   readonly failed: number;
+  readonly cancelled: number;
+  readonly waiting: number;
   readonly budget: number;
   /** Milliseconds since 1970, of the last event. */
   readonly changed: number;
@@ -63,12 +66,13 @@ function namesIn(folder: string): readonly string[] {
 async function listedStudy(folder: string, name: string): Promise<ListedStudy | undefined> {
   const reading = await readStudyFolder(studyFolder(folder, name));
   if (reading.study === null) return undefined;
-  const { state, metric, goal, recommended, front, budget, trials } = summaryOf(reading.study, reading, folder);
+  const summary = summaryOf(reading.study, reading, folder);
+  const { state, metric, goal, recommended, front, budget } = summary;
+  const { ended, failed, cancelled, waiting } = countTrials(summary);
   return {
     ...{ name, state, metric, goal, recommended },
     ...(front && { front }),
-    trials: trials.filter(hasEnded).length,
-    failed: trials.filter(hasFailed).length,
+    ...{ trials: ended, failed, cancelled, waiting },
     budget: budget.trials,
     changed: reading.events.at(-1)?.at ?? 0,
   };
@@ -78,11 +82,15 @@ function listText(studies: readonly ListedStudy[]): string {
   const rows = studies.map((study) => [
     printable(study.name),
     study.state,
-    `${study.trials}/${study.budget}`,
+    trialsCell(study),
     printable(recommendedCell(study)),
     messages.ago(formatDuration(Math.max(0, Date.now() - study.changed) / 1000)),
   ]);
   return formatTable([messages.listHeadings, ...rows]);
+}
+
+function trialsCell(study: ListedStudy): string {
+  return [`${study.trials}/${study.budget}`, ...countTexts(study, NO_RESULT)].join(', ');
 }
 
 function recommendedCell(study: ListedStudy): string {

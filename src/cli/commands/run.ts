@@ -70,7 +70,7 @@ export async function tune(
   const { file, folder, declaration, overrides, beginning } = declared;
   const summaryOf = (study: StudyState) =>
     summarize(study, { alive: true, commandOf: (trial) => trialCommand(declaration, folder, trial) });
-  const display = await createProgressDisplay(terminal);
+  const display = await createProgressDisplay(terminal, file);
   const onChange = (study: StudyState) => display.update(() => summaryOf(study));
   const { past, sources } = beginning ?? {};
   const tuner = await openTuner({

@@ -29,10 +29,15 @@ export const show = onDeclaration<'json' | 'slices' | 'metric' | 'trial' | 'stud
     if (startedStudy === null && name !== undefined) throw new Error(noSuchStudy(name));
     const study = startedStudy ?? newStudy(declaration, Date.now());
     const summary = summaryOf(study, { dir, alive, notes }, folder);
-    if (trial !== undefined) return showTrial(trial, { study, summary, folder, dir, json }, terminal);
+    if (trial !== undefined)
+      return showTrial(trial, { study, summary, folder, dir, json, file: declared.file }, terminal);
     const insight = insightInto(study, metric);
     if (json) terminal.stdout.write(toJson(studyData(summary, insight, slices)));
-    else printText(summaryText(summary, insight, { verbose, all, paint: paintFor(terminal.stdout) }), terminal.stdout);
+    else
+      printText(
+        summaryText(summary, insight, { verbose, all, paint: paintFor(terminal.stdout), file: declared.file }),
+        terminal.stdout,
+      );
     if (startedStudy === null) printNote(notStarted(declaration.study, fileWord(declared.file)), terminal);
     return 0;
   },
@@ -53,11 +58,12 @@ interface ShowTrialOptions {
   readonly folder: string;
   readonly dir: string;
   readonly json: boolean;
+  readonly file: string;
 }
 
 async function showTrial(
   number: number,
-  { study, summary, folder, dir, json }: ShowTrialOptions,
+  { study, summary, folder, dir, json, file }: ShowTrialOptions,
   terminal: Terminal,
 ): Promise<number> {
   const row = summary.trials.find(({ trial }) => trial === number);
@@ -68,6 +74,6 @@ async function showTrial(
   const curve = await trialCurveReader(dir, row.trial, study.declaration.objective).read(row.state !== 'running');
   const judged = judgedLimits(study.declaration, row.values ?? {}, summary.baseline);
   if (json) terminal.stdout.write(`${JSON.stringify({ ...row, command, output, curve }, null, 2)}\n`);
-  else printText(trialText(row, summary, { command, output, curve, judged }), terminal.stdout);
+  else printText(trialText(row, summary, { command, output, curve, judged, file }), terminal.stdout);
   return 0;
 }

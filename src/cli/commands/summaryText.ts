@@ -1,5 +1,6 @@
 /** `bbkb show`: a study as text for a person. */
-import { countTrials } from '../../study/summary/countTrials.ts';
+import { calibrationWarning } from '../../study/summary/calibration.ts';
+import { overviewCounts } from '../../study/summary/countTexts.ts';
 import type { ExpectedValue, Insight, MetricInsight } from '../../study/insight.ts';
 import { expectedAt } from '../../study/summary/front.ts';
 import { importanceRows } from '../../study/summary/importanceRows.ts';
@@ -11,6 +12,8 @@ import {
   sourcesText,
   trialStateText,
 } from '../../study/summary/wording.ts';
+import { longRunningLines } from '../terminal/longRunningLines.ts';
+import { runningSeconds } from '../../study/summary/longRunning.ts';
 import { decidingMetrics, measuredValue, objectivesOf } from '../../study/summary/limitsKept.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { formatDuration, formatNumber, formatParameters, formatTable } from '../../study/summary/format.ts';
@@ -28,6 +31,10 @@ interface Manner {
   /** All trials, and not only the last ones. */
   readonly all?: boolean | undefined;
   readonly paint?: Paint;
+  /** As a person names the declaration: commands have it. */
+  readonly file?: string;
+  /** Ms since 1970; default: now. */
+  readonly now?: number;
 }
 
 /** Into the named metric, or the first. */
@@ -37,30 +44,22 @@ type ShownInsight = MetricInsight & Pick<Insight, 'learned' | 'front'> & { reado
 export function summaryText(
   summary: Summary,
   insight: ShownInsight | null,
-  { verbose = false, all = false, paint = plain }: Manner = {},
+  { verbose = false, all = false, paint = plain, file, now = Date.now() }: Manner = {},
 ): string {
   return [
     ...resultText(summary, paint),
-    overviewText(summary, insight, paint),
+    [overviewText(summary, insight, paint), ...longRunningLines(summary, now, file)].join('\n'),
     ...logLines(summary),
     ...frontTable(summary, insight),
     ...importanceTable(insight, summary),
     ...(verbose ? batchTable(summary) : []),
-    ...trialTable(summary, all ? Infinity : MAX_TRIAL_ROWS),
+    ...trialTable(summary, all ? Infinity : MAX_TRIAL_ROWS, now),
   ].join('\n\n');
 }
 
 function overviewText(summary: Summary, insight: ShownInsight | null, paint: Paint): string {
   const { limits, budget, start, schedule, coreHours, endsSoon } = summary;
-  const { succeeded, stoppedEarly, paused, failed, running } = countTrials(summary);
-  const counts = [
-    messages.succeeded(succeeded),
-    ...(stoppedEarly > 0 ? [messages.stoppedEarly(stoppedEarly)] : []),
-    ...(paused > 0 ? [messages.paused(paused)] : []),
-    failed > 0 ? paint('red', messages.failed(failed)) : messages.failed(failed),
-    messages.running(running),
-    messages.budget(budget.trials),
-  ];
+  const counts = [...overviewCounts(summary, paint), messages.budget(budget.trials)];
   const objectives = objectivesOf(summary);
   const aims = objectives.map((each) => `${each.goal} ${each.metric}`).join(', ');
   const bestPast = objectives.length > 1 || limits !== undefined ? undefined : start?.bestPast;
@@ -76,6 +75,7 @@ function overviewText(summary: Summary, insight: ShownInsight | null, paint: Pai
     ...(sources === '' ? [] : [printable(sources)]),
     ...(schedule === undefined ? [] : [scheduleText(schedule, formatDuration)]),
     ...(endsSoon === undefined ? [] : [endsSoonText(endsSoon, formatNumber)]),
+    ...calibrationWarning(summary),
     ...(coreHours === undefined ? [] : [messages.coreHours(coreHours)]),
   ].join('\n');
 }
@@ -158,12 +158,13 @@ function batchTable({ batches }: Summary): string[] {
   return [formatTable([messages.batchHeadings, ...rows])];
 }
 
-function trialTable(summary: Summary, mostRows: number): string[] {
+function trialTable(summary: Summary, mostRows: number, now: number): string[] {
   const { trials, metric, limits } = summary;
   if (trials.length === 0) return [];
   const [, ...deciding] = decidingMetrics(summary);
   const rows = [...trials].slice(-mostRows).map((row) => {
-    const { trial, state, value, seconds, parameters, reason } = row;
+    const { trial, state, value, parameters, reason } = row;
+    const seconds = row.seconds ?? runningSeconds(row, now);
     return [
       String(trial),
       trialStateText(state),

@@ -2,6 +2,8 @@
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { CHANGED_WHILE_WAITING } from '../../study/summary/messages.ts';
 import type { JudgedLimit } from '../../study/summary/judgedLimits.ts';
+import { longRunning, runningSeconds } from '../../study/summary/longRunning.ts';
+import { longRunningLines } from '../terminal/longRunningLines.ts';
 import { furtherMetrics } from '../../study/summary/limitsKept.ts';
 import { frontRole, rungsText, trialStateText, whyText } from '../../study/summary/wording.ts';
 import type { Curve } from '../../tuner/job/trialCurve.ts';
@@ -18,15 +20,18 @@ interface TrialFacts {
   readonly curve: Curve;
   /** What each limit says of it, in their order. */
   readonly judged: readonly JudgedLimit[];
+  /** As a person names the declaration: commands have it. */
+  readonly file?: string;
 }
 
-export function trialText(row: TrialSummary, summary: Summary, facts: TrialFacts): string {
-  const { command, output, curve, judged } = facts;
+export function trialText(row: TrialSummary, summary: Summary, facts: TrialFacts, now = Date.now()): string {
+  const { command, output, curve, judged, file } = facts;
   const { trial, batch, attempt, enqueued, invalid, reason, pick, interpreter, changed, wentOn } = row;
   const marks = [...(enqueued ? [messages.YOUR_POINT] : []), ...(invalid ? [messages.INVALID] : [])];
   const lines = [
-    messages.trialOfStudy(trial, summary.study, outcomeText(row, summary.metric)),
+    messages.trialOfStudy(trial, summary.study, outcomeText(row, summary.metric, now)),
     ...(reason === null ? [] : [reason]),
+    ...(longRunning(summary, now)?.trial === trial ? longRunningLines(summary, now, file) : []),
     ...furtherLine(row, summary),
     ...frontLine(row, summary),
     ...limitLines(row, summary, judged),
@@ -44,7 +49,10 @@ export function trialText(row: TrialSummary, summary: Summary, facts: TrialFacts
   return lines.map(printable).join('\n');
 }
 
-function outcomeText({ state, value, seconds }: TrialSummary, metric: string): string {
+function outcomeText(row: TrialSummary, metric: string, now: number): string {
+  const { state, value, seconds } = row;
+  const running = runningSeconds(row, now);
+  if (running !== null) return messages.runningFor(running);
   const result = value === null ? '' : `, ${metric} = ${formatNumber(value)}`;
   const time = seconds === null ? '' : messages.afterTime(seconds);
   return `${trialStateText(state)}${result}${time}`;

@@ -22,7 +22,7 @@ export const watch = onDeclaration<'json'>('declaration', async (declared, _opti
   if (!first.isActive) throw new Error(messages.notWatched(first.summary, file));
   const leaving = new AbortController();
   const removeInterruptHandler = onInterrupt([() => leaving.abort()]);
-  const display = await createProgressDisplay(terminal);
+  const display = await createProgressDisplay(terminal, declared.file);
   try {
     const last = await follow(declared, first, display, leaving.signal);
     if (last.isActive) printLine(messages.goesOn(last.summary.study, file), terminal);

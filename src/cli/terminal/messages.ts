@@ -5,6 +5,7 @@ import { joinWords } from '../../declaration/wording.ts';
 import { aimTexts, pluralize } from '../../study/summary/wording.ts';
 import { failedInTheSameWay, failureChoices as words } from '../../study/summary/messages.ts';
 import type { Recovery } from '../../study/disk/recoverJournal.ts';
+import type { TimeLeft } from '../../study/summary/longRunning.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { formatDuration, formatNumber } from '../../study/summary/format.ts';
 
@@ -216,15 +217,12 @@ export const notAsConfirmed = (file: string): string =>
 export const trialEnded = (trial: number, state: string, seconds: number | null, result: string): string =>
   `trial ${trial} ${state}${seconds === null ? '' : afterTime(seconds)}: ${result}`;
 export const afterTime = (seconds: number): string => ` after ${formatDuration(seconds)}`;
+export const runningFor = (seconds: number): string => `running for ${formatDuration(seconds)}`;
 export const ROLLING = 'rolling';
 export const batchNumber = (batch: number): string => `batch ${batch}`;
-export const succeeded = (count: number): string => `${count} succeeded`;
-export const paused = (count: number): string => `${count} paused`;
-export const stoppedEarly = (count: number): string => `${count} stopped early`;
-export const failed = (count: number): string => `${count} failed`;
 export const coreHours = (hours: number): string => `Used ${formatNumber(hours)} core hours of the cluster.`;
-export const timeLeft = (seconds: number): string => `about ${formatDuration(seconds)} left`;
-export const running = (count: number): string => `${count} running`;
+export const timeLeft = (left: TimeLeft): string =>
+  'atLeast' in left ? `at least ${formatDuration(left.atLeast)} left` : `about ${formatDuration(left.median)} left`;
 
 /** `bbkb list`. */
 export const noStudies = (folder: string): string =>

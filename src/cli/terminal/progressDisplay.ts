@@ -4,6 +4,8 @@ import { runAgainText } from '../../study/summary/messages.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { awakeMs } from '../../system/awakeTime.ts';
 import { printable } from '../../system/printable.ts';
+import { longRunning } from '../../study/summary/longRunning.ts';
+import { longRunningLines } from './longRunningLines.ts';
 import { endedSince, progressArea, progressLine, trialLine } from './progressText.ts';
 import { paintFor } from './paint.ts';
 import { columnsOf, printNote, type Terminal } from './terminal.ts';
@@ -24,7 +26,8 @@ export interface ProgressDisplay {
  * log-update is loaded only if it draws: it compiles a pattern of all emoji, which takes 40 of the 150 ms of processor
  * time that `bbkb` would need to start, besides the 75 ms of Node itself.
  */
-export async function createProgressDisplay(terminal: Terminal): Promise<ProgressDisplay> {
+/** @param file as a person names the declaration */
+export async function createProgressDisplay(terminal: Terminal, file?: string): Promise<ProgressDisplay> {
   const { stdout: stream, json } = terminal;
   const paint = paintFor(stream);
   const lineOf = (trial: TrialSummary, summary: Summary) => trialLine(trial, summary, paint);
@@ -32,10 +35,11 @@ export async function createProgressDisplay(terminal: Terminal): Promise<Progres
     return displayOn({
       say: (sentence) => printNote(sentence, terminal),
       ended: (trial, summary) => stream.write(`${JSON.stringify(trialEvent(trial, summary))}\n`),
+      file,
     });
   if (!stream.isTTY) {
     const say = (line: string) => stream.write(`${line}\n`);
-    return displayOn({ say, ended: (trial, summary) => say(lineOf(trial, summary)) });
+    return displayOn({ say, ended: (trial, summary) => say(lineOf(trial, summary)), file });
   }
   const { createLogUpdate } = await import('log-update');
   const area = createLogUpdate(stream);
@@ -47,7 +51,8 @@ export async function createProgressDisplay(terminal: Terminal): Promise<Progres
     ended: (trial, summary) => {
       if (hasFailed(trial)) say(lineOf(trial, summary));
     },
-    draw: (summary, seconds) => area(fitted(progressArea(summary, seconds, columnsOf(stream), paint))),
+    draw: (summary, seconds) =>
+      area(fitted(progressArea(summary, seconds, columnsOf(stream), paint, Date.now(), file))),
     done: (summary, seconds) => {
       // what was found is printed next
       say(progressLine({ ...summary, timeLeft: null }, seconds, columnsOf(stream), paint));
@@ -66,6 +71,8 @@ interface Output {
   readonly say: (line: string) => void;
   /** Writes what stays of a trial that has ended, if anything does. */
   readonly ended: (trial: TrialSummary, summary: Summary) => void;
+  /** In the command that stops a trial which may hang; where it draws, that stands in the area. */
+  readonly file?: string | undefined;
   /** On a terminal: again and again. */
   readonly draw?: (summary: Summary, elapsedSeconds: number) => void;
   /** The last time. */
@@ -75,7 +82,15 @@ interface Output {
 /** A study of short trials changes hundreds of times a second. */
 const REDRAW_INTERVAL_MS = 200;
 
-function displayOn({ say, ended, draw, done }: Output): ProgressDisplay {
+function displayOn({ say, ended, draw, done, file }: Output): ProgressDisplay {
+  const warned = new Set<string>();
+  const warn = (summary: Summary): void => {
+    const found = draw === undefined ? longRunning(summary, Date.now()) : null;
+    const attempt = `${found?.trial} ${summary.trials.at((found?.trial ?? 0) - 1)?.attempt}`;
+    if (found === null || warned.has(attempt)) return;
+    warned.add(attempt);
+    for (const line of longRunningLines(summary, Date.now(), file)) say(printable(line));
+  };
   const startedAt = awakeMs();
   let shown: Summary | undefined;
   let latest: (() => Summary) | undefined;
@@ -89,6 +104,7 @@ function displayOn({ say, ended, draw, done }: Output): ProgressDisplay {
     if (repaired !== undefined && (shown ?? summary).repaired?.by !== repaired.by) say(runAgainText(repaired));
     const { ended: whyNoPauses = null } = summary.schedule?.pauses ?? {};
     if (whyNoPauses !== null && (shown ?? summary).schedule?.pauses?.ended !== whyNoPauses) say(printable(whyNoPauses));
+    warn(summary);
     shown = summary;
     drawn?.(summary, (awakeMs() - startedAt) / 1000);
   };

@@ -1,10 +1,13 @@
 /** The text of `bbkb run` while a study runs. */
 import { changedIndices } from '../../study/list/changes.ts';
+import { BESIDE_VALUES, countTexts } from '../../study/summary/countTexts.ts';
 import { countTrials, hasEnded, hasFailed } from '../../study/summary/countTrials.ts';
 import { brokenLimits, decidingMetrics } from '../../study/summary/limitsKept.ts';
+import { timeLeftAt } from '../../study/summary/longRunning.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { endsSoonText, trialStateText } from '../../study/summary/wording.ts';
 import { formatDuration, formatNumber, formatParameters } from '../../study/summary/format.ts';
+import { longRunningLines } from './longRunningLines.ts';
 import * as messages from './messages.ts';
 import { plain } from '../../study/summary/paint.ts';
 import { resultLines, namedValues } from '../../study/summary/resultText.ts';
@@ -13,28 +16,44 @@ import { printable } from '../../system/printable.ts';
 const BAR_WIDTH = 24;
 
 /** The lines that are redrawn on a terminal. @param columns the bar has a third of them at most */
-export function progressArea(summary: Summary, elapsedSeconds: number, columns = 80, paint = plain): string {
+export function progressArea(
+  summary: Summary,
+  elapsedSeconds: number,
+  columns = 80,
+  paint = plain,
+  now = Date.now(),
+  file?: string,
+): string {
   const { endsSoon } = summary;
   const outlook = endsSoon === undefined ? [] : [endsSoonText(endsSoon, formatNumber)];
-  return [progressLine(summary, elapsedSeconds, columns, paint), ...outlook, ...resultLines(summary, paint)].join('\n');
+  return [
+    progressLine(summary, elapsedSeconds, columns, paint, now),
+    ...outlook,
+    ...longRunningLines(summary, now, file),
+    ...resultLines(summary, paint),
+  ].join('\n');
 }
 
 /** The first of them, which stays when the study has ended. */
-export function progressLine(summary: Summary, elapsedSeconds: number, columns: number, paint = plain): string {
-  const { study, budget, batches, timeLeft } = summary;
+export function progressLine(
+  summary: Summary,
+  elapsedSeconds: number,
+  columns: number,
+  paint = plain,
+  now = Date.now(),
+): string {
+  const { study, budget, batches } = summary;
+  const timeLeft = timeLeftAt(summary, now);
   const width = Math.min(BAR_WIDTH, Math.floor(columns / 3));
-  const { ended, stoppedEarly, paused, failed, running } = countTrials(summary);
-  const filled = Math.min(width, Math.round((width * ended) / budget.trials));
+  const counted = countTrials(summary);
+  const filled = Math.min(width, Math.round((width * counted.ended) / budget.trials));
   const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`;
   const counts = [
-    `${ended}/${budget.trials}`,
+    `${counted.ended}/${budget.trials}`,
     batches.at(-1)?.rolling ? messages.ROLLING : messages.batchNumber(batches.length),
-    messages.running(running),
-    ...(stoppedEarly > 0 ? [messages.stoppedEarly(stoppedEarly)] : []),
-    ...(paused > 0 ? [messages.paused(paused)] : []),
-    ...(failed > 0 ? [paint('red', messages.failed(failed))] : []),
+    ...countTexts(counted, ['running', ...BESIDE_VALUES], ['running'], paint),
     formatDuration(elapsedSeconds),
-    ...(timeLeft === null ? [] : [messages.timeLeft(timeLeft.median)]),
+    ...(timeLeft === null ? [] : [messages.timeLeft(timeLeft)]),
   ];
   return `${printable(study)}  ${bar}  ${counts.join(' · ')}`;
 }

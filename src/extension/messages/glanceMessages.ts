@@ -1,5 +1,6 @@
 /** What a person sees at a glance: the badge, the tooltip of the status bar, and the news of a better value. */
 import * as l10n from '@vscode/l10n';
+import type { TimeLeft } from '../../study/summary/longRunning.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { formatNumber } from './format.ts';
 import { ofTrial, recommendedWords } from './messages.ts';
@@ -10,6 +11,8 @@ export const trialsRunning = (trials: number): string =>
   trials === 1 ? l10n.t('1 trial running') : l10n.t`${trials} trials running`;
 export const trialsPaused = (trials: number): string =>
   trials === 1 ? l10n.t('1 trial paused') : l10n.t`${trials} trials paused`;
+export const cancelledCount = (trials: number): string => l10n.t`${trials} cancelled`;
+export const waitingCount = (trials: number): string => l10n.t`${trials} waiting`;
 export const recommendedOf = (recommended: NonNullable<Summary['recommended']>): string =>
   `${recommendedWords(recommended)} (${ofTrial(recommended.trial)})`;
 export const newBest = (metric: string, value: number, trial: number): string =>
@@ -17,8 +20,9 @@ export const newBest = (metric: string, value: number, trial: number): string =>
 export const moreStudies = (count: number): string => l10n.t` · ${count} more`;
 export const endsSoonBy = (gain: number): string =>
   l10n.t`Ends soon: less than 1 chance in 10 to gain ${formatNumber(gain)} more`;
-export const timeLeftOf = (low: number, high: number): string => {
-  const [from, to] = [roughDuration(low), roughDuration(high)];
+export const timeLeftOf = (left: TimeLeft): string => {
+  if ('atLeast' in left) return l10n.t`at least ${roughDuration(left.atLeast)} left`;
+  const [from, to] = [roughDuration(left.low), roughDuration(left.high)];
   return from === to ? l10n.t`${to} left` : l10n.t`${from} to ${to} left`;
 };
 

@@ -1,13 +1,22 @@
 /** A study in half a line. */
 import { countTrials } from '../../study/summary/countTrials.ts';
+import { timeLeftAt } from '../../study/summary/longRunning.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { recommendedText } from '../../study/summary/wording.ts';
 import { formatNumber } from '../messages/format.ts';
-import { endsSoonBy, recommendedOf, timeLeftOf, trialsPaused, trialsRunning } from '../messages/glanceMessages.ts';
+import {
+  cancelledCount,
+  endsSoonBy,
+  recommendedOf,
+  timeLeftOf,
+  trialsPaused,
+  trialsRunning,
+  waitingCount,
+} from '../messages/glanceMessages.ts';
 import * as messages from '../messages/messages.ts';
 import { studyStates } from '../messages/words.ts';
 
-/** `34/100 · recommended 0.9312`, `34/100 · front of 7`, `34/100 · paused` or `10/10 · failed`. */
+/** `34/100 · recommended 0.9312`, `34/100 · 1 cancelled · front of 7`, `34/100 · paused` or `10/10 · failed`. */
 export function progressText(summary: Summary): string {
   return `${counted(summary)}${suffix(summary)}`;
 }
@@ -24,7 +33,7 @@ export function spokenText(summary: Summary): string {
   const { state, recommended, budget } = summary;
   const value = recommended === null ? [] : [frontText(summary) ?? messages.recommendedWords(recommended)];
   const trials = messages.endedOf(countTrials(summary).ended, budget.trials);
-  return [studyStates[state], ...value, trials].join(', ');
+  return [studyStates[state], ...value, trials, ...withoutResult(summary)].join(', ');
 }
 
 /** The same in lines: its state, `34 of 100 trials · 3 trials running`, its recommended value, whether it ends soon, the time left. */
@@ -35,6 +44,7 @@ export function progressLines(summary: Summary): readonly string[] {
     messages.endedOf(ended, budget.trials),
     ...(running > 0 ? [trialsRunning(running)] : []),
     ...(paused > 0 ? [trialsPaused(paused)] : []),
+    ...withoutResult(summary),
   ];
   const value = recommended === null ? [] : [frontText(summary) ?? recommendedOf(recommended)];
   return [studyStates[state], counts.join(' · '), ...value, ...outlookLines(summary), ...timeLeft(summary)];
@@ -52,14 +62,23 @@ export function timeLeftText(summary: Summary): string {
 }
 
 /** `8 min to 20 min left`, or nothing. */
-function timeLeft({ state, timeLeft: left }: Summary): readonly string[] {
-  return state === 'running' && left !== null ? [timeLeftOf(left.low, left.high)] : [];
+function timeLeft(summary: Summary): readonly string[] {
+  const left = timeLeftAt(summary, Date.now());
+  return summary.state === 'running' && left !== null ? [timeLeftOf(left)] : [];
 }
 
 const frontText = ({ front }: Summary): string | undefined =>
   front === undefined ? undefined : messages.frontOf(front.length);
 
-const counted = (summary: Summary): string => `${countTrials(summary).ended}/${summary.budget.trials}`;
+/** `34/100`, `48/50 · 2 cancelled` or `9/16 · 1 waiting`. */
+const counted = (summary: Summary): string =>
+  [`${countTrials(summary).ended}/${summary.budget.trials}`, ...withoutResult(summary)].join(' · ');
+
+/** Those that have to run again, and those that do not. */
+function withoutResult(summary: Summary): readonly string[] {
+  const { cancelled, waiting } = countTrials(summary);
+  return [...(cancelled > 0 ? [cancelledCount(cancelled)] : []), ...(waiting > 0 ? [waitingCount(waiting)] : [])];
+}
 
 function suffix(summary: Summary): string {
   const { state, recommended } = summary;

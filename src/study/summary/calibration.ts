@@ -10,6 +10,7 @@
  */
 import type { Sequence } from '../list/list.ts';
 import type { Summary, TrialSummary } from './summary.ts';
+import { pluralize } from './wording.ts';
 
 /** Half the width of a 95 % band, in standard deviations. */
 const BAND = 1.959964;
@@ -48,3 +49,22 @@ function atMost(m: number, n: number): number {
   }
   return sum;
 }
+
+/** Whether as many of the values are inside their bands as it should be. */
+export function trustText({ trials, warning }: Pick<Calibration, 'trials' | 'warning'>): string {
+  if (trials < LEAST_PREDICTED) return 'too few to tell';
+  return warning === null ? 'fine' : { tooSure: 'too sure', tooUnsure: 'too unsure' }[warning];
+}
+
+export function calibrationText({ trials, within, warning }: Omit<Calibration, 'pairs'>): string {
+  if (trials === 0) return 'No prediction was recorded yet.';
+  const share = `${within} of ${pluralize(trials, 'value is', 'values are')} inside the 95 % band that was predicted`;
+  const advice = warning === 'tooSure' ? ' Trust the bands and the bound of the model less.' : '';
+  return `${share}: ${trustText({ trials, warning })}.${advice}`;
+}
+
+/** What a person has to know of the model before they trust it, or nothing. */
+export const calibrationWarning = ({ calibration }: Pick<Summary, 'calibration'>): readonly string[] =>
+  calibration.warning === null ? [] : [calibrationText(calibration)];
+
+type Calibration = Summary['calibration'];

@@ -11,16 +11,22 @@ export interface TrialCounts {
   /** With those that timed out. */
   readonly failed: number;
   readonly running: number;
+  /** They have no result and take a place of the budget, unless they run again when the study is continued. */
+  readonly cancelled: number;
+  /** They have to run, also again; 0 while the study runs, where they are about to. */
+  readonly waiting: number;
 }
 
 const counts = measure<TrialSummary, Omit<TrialCounts, 'ended'>>(
-  { succeeded: 0, stoppedEarly: 0, paused: 0, failed: 0, running: 0 },
+  { succeeded: 0, stoppedEarly: 0, paused: 0, failed: 0, running: 0, cancelled: 0, waiting: 0 },
   (trial) => ({
     succeeded: trial.state === 'succeeded' ? 1 : 0,
     stoppedEarly: trial.state === 'stoppedEarly' ? 1 : 0,
     paused: trial.state === 'paused' ? 1 : 0,
     failed: hasFailed(trial) ? 1 : 0,
     running: trial.state === 'running' ? 1 : 0,
+    cancelled: trial.state === 'cancelled' ? 1 : 0,
+    waiting: trial.state === 'waiting' || trial.state === 'lost' ? 1 : 0,
   }),
   (a, b) => ({
     succeeded: a.succeeded + b.succeeded,
@@ -28,12 +34,15 @@ const counts = measure<TrialSummary, Omit<TrialCounts, 'ended'>>(
     paused: a.paused + b.paused,
     failed: a.failed + b.failed,
     running: a.running + b.running,
+    cancelled: a.cancelled + b.cancelled,
+    waiting: a.waiting + b.waiting,
   }),
 );
 
-export function countTrials({ trials }: Pick<Summary, 'trials'>): TrialCounts {
+export function countTrials({ trials, state }: Pick<Summary, 'trials'> & Partial<Pick<Summary, 'state'>>): TrialCounts {
   const counted = counts(trials);
-  return { ended: counted.succeeded + counted.stoppedEarly + counted.paused + counted.failed, ...counted };
+  const ended = counted.succeeded + counted.stoppedEarly + counted.paused + counted.failed;
+  return { ended, ...counted, ...(state === 'running' && { waiting: 0 }) };
 }
 
 /** Whether it counts as ended: it has a value or none for good, or has paused. */

@@ -1,6 +1,6 @@
 /** What each parameter does, as text: its name, its share of the metric's variance, and the interval of that share. */
 import { printable } from '../../system/printable.ts';
-import type { MetricInsight } from '../insight.ts';
+import { togetherShare, type MetricInsight } from '../insight.ts';
 import { INTERACTIONS, UNKNOWN_IMPORTANCE } from './messages.ts';
 
 /** The most important first, and what they do together last. `hidden`: how many parameters have no row. */
@@ -19,9 +19,8 @@ export function importanceRows(
           ]
         : [UNKNOWN_IMPORTANCE, printable(unknown)]),
     ]);
-  // the rest of a sum is unknown where one of its terms is
-  const isKnown = importance.every(({ unknown }) => unknown === undefined);
-  const together = isKnown ? [[INTERACTIONS, percent(interactions)]] : [];
+  const share = togetherShare({ importance, interactions });
+  const together = share === null ? [] : [[INTERACTIONS, percent(share)]];
   return { rows: [...rows, ...together], hidden: importance.length - rows.length };
 }
 

@@ -40,7 +40,7 @@ export const studyDeltaSchema = z.object({
 });
 export type StudyDelta = z.infer<typeof studyDeltaSchema>;
 
-/** Regret and calibration are computed when first looked at: the terminal and the side bar do not show them. */
+/** Regret and calibration are computed when first looked at: the side bar does not show them. */
 export function summaryOf({ head, trials, batches, ended }: StudyView): Summary {
   const { notes, queue, best, recommended, bestMeasured, regret: reference, origin, ...first } = head;
   let curves: Summary['regret'] | undefined;

@@ -66,6 +66,7 @@ export function viewOf(
     ...(repaired !== null && { repaired: { by: repaired.by, trials: [...repaired.trials] } }),
     failureGroups: failureGroups(study),
     timeLeft: timeLeft(study),
+    ...(declaration.trial.timeout !== undefined && { timeout: declaration.trial.timeout }),
     continues: setAside === undefined && damage === undefined && canContinue(study, declared ?? declaration),
     setAside: setAside !== undefined,
     theory: algorithm.preset === 'theory' || algorithm.name !== undefined,

@@ -152,6 +152,8 @@ export const summarySchema = z.object({
   ),
   /** Seconds to the end of the budget, with an 80 % interval, as of the last event; null while too few trials ended. */
   timeLeft: z.object({ low: z.number(), median: z.number(), high: z.number() }).nullable(),
+  /** `trial.timeout` in seconds; absent where a trial may run for ever. */
+  timeout: z.number().exactOptional(),
   /**
    * Why it ends soon, while it runs and unless it gains so much in time: the chance that the rest of the budget gains
    * what `budget.enough` says, in the metric's units. Absent while it is not near its end, or has no such end.

@@ -1,5 +1,11 @@
 /** Which parameters matter: the share of the chosen metric's variance that each explains alone, with its interval. */
-import { decidingMetrics, type Insight, type Summary } from '../../../src/protocol.ts';
+import {
+  decidingMetrics,
+  togetherShare,
+  type Insight,
+  type MetricInsight,
+  type Summary,
+} from '../../../src/protocol.ts';
 import { figureOf, shareText } from '../../charts/slice.ts';
 import { h, landmark } from '../../elements/dom.ts';
 import { capitalized, formatPercent, sentences } from '../../text/format.ts';
@@ -26,7 +32,7 @@ export const createImportanceCard = (explained: Explained): View =>
     const reasons = new Set(importance.map(({ unknown }) => unknown));
     const [reason] = reasons.size === 1 ? reasons : [];
     const rest =
-      reason === undefined ? sentences(restText(importance), ...leftOut(importance)) : `${capitalized(reason)}.`;
+      reason === undefined ? sentences(restText(insight), ...leftOut(importance)) : `${capitalized(reason)}.`;
     const title = decidingMetrics(summary).length > 1 ? `${WHAT_MATTERS} for ${metric}` : WHAT_MATTERS;
     return landmark(
       WHAT_MATTERS,
@@ -38,11 +44,10 @@ export const createImportanceCard = (explained: Explained): View =>
   });
 
 /** Of what no row has a number for; a parameter of which it is unknown may have all of it. */
-function restText(importance: Importance): string {
-  if (importance.some(({ unknown }) => unknown !== undefined)) return '';
+function restText(insight: MetricInsight): string {
+  const share = togetherShare(insight);
   // no estimate rules combinations out
-  const rest = 1 - importance.reduce((sum, { share }) => sum + share, 0);
-  return `${formatPercent(Math.max(Number.EPSILON, rest))} in combinations.`;
+  return share === null ? '' : `${formatPercent(Math.max(Number.EPSILON, share))} in combinations.`;
 }
 
 /** What the others leave of the whole at least. */

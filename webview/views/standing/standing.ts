@@ -1,24 +1,30 @@
 /** Where the study stands: the tiles, a line of advice, and in small type the figures of the algorithm. */
-import { CONFIRMED, type Summary } from '../../../src/protocol.ts';
+import { CONFIRMED, longRunning, longRunningText, type Summary } from '../../../src/protocol.ts';
 import { h, landmark } from '../../elements/dom.ts';
+import { formatDuration } from '../../text/format.ts';
 import { usedTrials } from '../../text/progress.ts';
 import { adviceFor, type Advice } from '../advice.ts';
 import type { LatestInsight } from '../../receivedStudy.ts';
-import { viewOf } from '../view.ts';
+import { viewOf, type View } from '../view.ts';
 import { keyFigures, tilesOf, type Tile } from './tiles.ts';
 
-export const standing = viewOf('section', (summary, insight) => {
-  if (usedTrials(summary).length === 0) return null;
-  const tiles = tilesOf(summary, insight).map(tileElement);
-  const advised = adviceFor(summary, insight);
-  const figures = keyFigures(summary).map(([label, figure, meaning]) =>
-    h('div', {}, h('dt', {}, label), h('dd', {}, `${figure} ${meaning}`)),
-  );
-  const advice = h('p', { class: 'advice' }, advised === null ? '' : adviceText(advised, summary, insight));
-  const below = h('div', { class: 'below-tiles' }, advice, h('dl', { class: 'key-figures' }, ...figures));
-  const hasBelow = advised !== null || figures.length > 0;
-  return landmark('Where the study stands', 'standing', h('dl', { class: 'tiles' }, ...tiles), hasBelow && below);
-});
+/** @param now ms since 1970 */
+export const createStanding = (now: () => number): View =>
+  viewOf('section', (summary, insight) => {
+    if (usedTrials(summary).length === 0) return null;
+    const tiles = tilesOf(summary, insight, now()).map(tileElement);
+    const advised = adviceFor(summary, insight);
+    const figures = keyFigures(summary).map(([label, figure, meaning]) =>
+      h('div', {}, h('dt', {}, label), h('dd', {}, `${figure} ${meaning}`)),
+    );
+    const hangs = longRunning(summary, now());
+    const text =
+      hangs === null ? advised && adviceText(advised, summary, insight) : longRunningText(hangs, formatDuration);
+    const advice = h('p', { class: 'advice' }, text ?? '');
+    const below = h('div', { class: 'below-tiles' }, advice, h('dl', { class: 'key-figures' }, ...figures));
+    const hasBelow = text !== null || figures.length > 0;
+    return landmark('Where the study stands', 'standing', h('dl', { class: 'tiles' }, ...tiles), hasBelow && below);
+  });
 
 function adviceText(advised: Advice, { objectives, recommended }: Summary, insight: LatestInsight): string {
   const ofFront = objectives === undefined ? undefined : FRONT_ADVICE[advised];

@@ -12,11 +12,13 @@ import {
   pluralize,
   recommendedText,
   setbackText,
+  timeLeftAt,
+  trustText,
 } from '../../../src/protocol.ts';
-import type { Summary } from '../../../src/protocol.ts';
+import type { Summary, TimeLeft } from '../../../src/protocol.ts';
 import { formatDuration, formatInterval, formatNumber, inText, texts, Z95 } from '../../text/format.ts';
 import { thoseThatKeep, valuesText } from '../../text/limitText.ts';
-import { hasModelBest, possibleValue, rowOf, trustText } from '../../text/progress.ts';
+import { hasModelBest, possibleValue, rowOf } from '../../text/progress.ts';
 import { shortReason } from '../../text/trialText.ts';
 import { gainLeft, isLittle, isWithinNoise, lastTrials, latestGrowth, trialsWithoutImprovement } from '../advice.ts';
 import type { LatestInsight } from '../../receivedStudy.ts';
@@ -29,28 +31,29 @@ export interface Tile {
   readonly isWarning?: boolean;
 }
 
-export function tilesOf(summary: Summary, insight: LatestInsight): Tile[] {
+/** @param now ms since 1970 */
+export function tilesOf(summary: Summary, insight: LatestInsight, now = Date.now()): Tile[] {
   const { recommended, theory, limits, state, objectives } = summary;
-  if (objectives !== undefined && recommended !== null) return frontTiles(summary, insight, recommended.trial);
+  if (objectives !== undefined && recommended !== null) return frontTiles(summary, insight, recommended.trial, now);
   if (recommended === null && limits === undefined) return [];
   const ended = recommended === null ? limitsTile(summary) : gainTile(summary, insight);
   return [
     recommended === null ? nearestTile(summary) : recommendedTile(summary, recommended),
     ...(theory ? [] : [reliableTile(summary, insight)]),
-    state === 'running' ? timeLeftTile(summary, insight) : ended,
+    state === 'running' ? timeLeftTile(summary, insight, now) : ended,
     failuresTile(summary),
   ];
 }
 
 /** Of several objectives: the recommended trial, how large the front is, and whether it still grows. */
-function frontTiles(summary: Summary, insight: LatestInsight, trial: number): Tile[] {
+function frontTiles(summary: Summary, insight: LatestInsight, trial: number, now: number): Tile[] {
   const points = objectivePoints(summary);
   const kept = points.filter(({ breaksLimit }) => !breaksLimit).length;
   const front = pluralize(summary.front?.length ?? 0, 'point');
   return [
     chosenTile(summary, insight, trial, points.find((point) => point.trial === trial)?.values),
     { label: 'Front', figure: front, notes: [`of ${thoseThatKeep(kept, summary)}`] },
-    summary.state === 'running' ? timeLeftTile(summary, null) : growthTile(summary),
+    summary.state === 'running' ? timeLeftTile(summary, null, now) : growthTile(summary),
     failuresTile(summary),
   ];
 }
@@ -182,16 +185,18 @@ function gainText(left: Gain, summary: Summary): string {
     : `${by} ${twoDigits(gain)}`;
 }
 
-function timeLeftTile(summary: Summary, insight: LatestInsight): Tile {
-  const { timeLeft, trials } = summary;
+function timeLeftTile(summary: Summary, insight: LatestInsight, now: number): Tile {
+  const { trials } = summary;
+  const timeLeft = timeLeftAt(summary, now);
   const count = (state: string): number => trials.filter((trial) => trial.state === state).length;
   const left = hasModelBest(summary) ? gainLeft(summary, insight) : null;
   return {
     label: 'Time left',
-    figure: timeLeft === null ? UNKNOWN : formatDuration(timeLeft.median),
+    figure: timeLeft === null ? UNKNOWN : timeLeftFigure(timeLeft),
     notes: texts(
       // in the form of the figure
       timeLeft &&
+        'low' in timeLeft &&
         timeLeft.low !== timeLeft.high &&
         `${formatDuration(timeLeft.low)} to ${formatDuration(timeLeft.high)}`,
       slotsText(count('running'), count('waiting')),
@@ -199,6 +204,9 @@ function timeLeftTile(summary: Summary, insight: LatestInsight): Tile {
     ),
   };
 }
+
+const timeLeftFigure = (left: TimeLeft): string =>
+  'atLeast' in left ? `at least ${formatDuration(left.atLeast)}` : formatDuration(left.median);
 
 function slotsText(running: number, waiting: number): string {
   if (waiting > 0) return `${running} running, ${waiting} waiting`;

@@ -33,6 +33,24 @@ it('`bbkb show` prints the last 20 trials, says how to see the others, and print
   assert.deepEqual([rowsOf(all), all.includes('earlier')], [23, false]);
 });
 
+it('`bbkb show` says how long running trials have run, and which may hang', () => {
+  const ended = [1, 2, 3].map((trial) => trialOf({ trial, value: 0.5, seconds: 8 }));
+  const trials = [...ended, trialOf({ trial: 4, state: 'running', seconds: null, startedAt: 0 })];
+  const text = summaryText(summaryOf([], { trials }), null, { file: 'fit.bbkb.yaml', now: 480_000 });
+  assert.match(text, /^4 +running +8 min 00 s +lr=0\.1$/m);
+  assert.match(text, /^Trial 4 has run 8 min 00 s, .*\(bbkb stop fit\.bbkb\.yaml --trial 4\)/m);
+});
+
+it('`bbkb show` says where the model is too sure, and of a good one nothing', () => {
+  const text = (warning: 'tooSure' | null) =>
+    summaryText(summaryOf([0.5], { calibration: { trials: 40, within: 30, warning, pairs: [] } }), null);
+  assert.match(
+    text('tooSure'),
+    /^30 of 40 values are inside the 95 % band that was predicted: too sure\. Trust the bands and the bound of the model less\.$/m,
+  );
+  assert.doesNotMatch(text(null), /band/);
+});
+
 describe('what `bbkb show` says of limits', () => {
   const values = (size: number) => ({ accuracy: 0.9, size_mb: size });
   const rows = [trialOf({ trial: 1, value: 0.9, values: values(52), feasible: false })];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { WriteStream } from 'node:tty';
 import { describe, it } from 'node:test';
 import { createProgressDisplay } from '../../../../src/cli/terminal/progressDisplay.ts';
+import { plain } from '../../../../src/study/summary/paint.ts';
 import { progressArea } from '../../../../src/cli/terminal/progressText.ts';
 import type { Summary, TrialSummary } from '../../../../src/study/summary/summary.ts';
 import { bestOf, summaryOf, trialOf } from '../../webview/summaries.ts';
@@ -106,6 +107,15 @@ describe('the area on a terminal', () => {
   });
 
   it('says that there is no value yet', () => assert.match(progressArea(study(), 0), /\nNo value yet\.$/));
+
+  it('says that a trial may hang, with the command that stops it', () => {
+    const ended = [1, 2, 3].map((each) => trial(each, { state: 'succeeded', value: 1, seconds: 8 }));
+    const running = trial(4, { state: 'running', startedAt: 0 });
+    assert.match(
+      progressArea(study(...ended, running), 0, 80, plain, 480_000, 'fit.bbkb.yaml'),
+      /\nTrial 4 has run 8 min 00 s, the longest other one 8\.0 s: stop it \(bbkb stop fit\.bbkb\.yaml --trial 4\), or write trial\.timeout\.\n/,
+    );
+  });
 
   it('says that the study ends soon, and why', () => {
     const endsSoon = { gain: 0.001, chance: 0.05 };

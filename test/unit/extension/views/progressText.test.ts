@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { summaryText } from '../../../../src/cli/commands/summaryText.ts';
 import { progressArea } from '../../../../src/cli/terminal/progressText.ts';
 import {
   progressLines,
@@ -12,19 +13,29 @@ import {
 import { apply } from '../../../../src/study/study.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 import { comparedStudy } from '../../../../src/study/summary/comparison.ts';
+import { countTrials } from '../../../../src/study/summary/countTrials.ts';
 import { summaryOf as summaryOfView } from '../../../../src/study/summary/studyView.ts';
 import { viewOf } from '../../../../src/study/summary/summarize.ts';
-import { trialStates } from '../../../../src/study/summary/summary.ts';
+import { trialStates, type Summary } from '../../../../src/study/summary/summary.ts';
 import { progressText as pageProgressText } from '../../../../webview/text/progress.ts';
 import { journals } from '../../study/disk/randomJournal.ts';
 import { summaryOf, trialOf } from '../../webview/summaries.ts';
 
-const trials = trialStates.map((state, i) => trialOf({ trial: i + 1, state }));
+const used = trialStates.filter((state) => !['cancelled', 'waiting', 'lost'].includes(state));
+const trials = used.map((state, i) => trialOf({ trial: i + 1, state }));
 const summary = summaryOf([], { budget: { trials: 100, seconds: null }, trials });
 
 describe('the progress of a study', () => {
   it('counts the trials that used up budget, including failed and paused ones', () => {
     assert.equal(progressText(summary), '5/100');
+  });
+
+  it('counts those without a result apart: cancelled ones, and those that wait while nothing runs', () => {
+    const others = (['cancelled', 'cancelled', 'waiting'] as const).map((state, i) => trialOf({ trial: i + 7, state }));
+    const more = { ...summary, trials: [...trials, ...others] };
+    assert.equal(progressText(more), '5/100 · 2 cancelled');
+    assert.equal(progressText({ ...more, state: 'stopped' }), '5/100 · 2 cancelled · 1 waiting');
+    assert.equal(spokenText({ ...more, state: 'finished' }), 'finished, 5 of 100 trials, 2 cancelled, 1 waiting');
   });
 
   const recommended = { trial: 1, value: 0.931_234, sd: null, setback: null };
@@ -93,11 +104,23 @@ describe('the count of the trials that have ended', () => {
           const counted = ['succeeded', 'stoppedEarly', 'paused', 'failed', 'timedOut'];
           const ended = states.filter((state) => counted.includes(state)).length;
           const said = `${ended}/${summary.budget.trials}`;
-          assert.equal(/[^ ]+$/.exec(studyText(summary))?.[0], said);
+          assert.equal(/\d+\/\d+/.exec(studyText(summary))?.[0], said);
           assert.equal(/^[^ ]+/.exec(progressText(summary))?.[0], said);
           assert.equal(/^[^ ]+/.exec(pageProgressText(summary))?.[0], said);
           assert.equal(/(\d+\/\d+) ·/.exec(progressArea(summary, 0))?.[1], said);
           assert.equal(comparedStudy(summary).trials, ended);
+          const { cancelled, waiting } = countTrials(summary);
+          const show = (each: Summary): string => summaryText(each, null);
+          const shown = [studyText, progressText, pageProgressText, show, (each: Summary) => progressArea(each, 0)];
+          for (const textOf of shown) {
+            const counts = ['cancelled', 'waiting'].map(
+              (word) => new RegExp(`(\\d+) ${word}`).exec(textOf(summary))?.[1],
+            );
+            assert.deepEqual(
+              counts.map((count) => Number(count ?? 0)),
+              [cancelled, waiting],
+            );
+          }
           // the page's charts over time have those with a result, and a paused one has none yet
           assert.equal(view.ended.length, ended - states.filter((state) => state === 'paused').length);
         }

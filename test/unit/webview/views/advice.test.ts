@@ -8,13 +8,14 @@ import { frontStudy } from '../limitedStudies.ts';
 import { bestOf, summaryOf } from '../summaries.ts';
 
 const best = bestOf({ trial: 2, value: 0.954 });
-const bounded = (optimistic: number | null): Summary['regret'] => ({
-  ...{ kind: 'estimated', reference: 0.95, trials: [1], cumulative: [0], simple: [0.1], optimistic },
-});
+const bounded = (gain: number | null): Summary['bound'] => (gain === null ? null : { gain });
+const regret: Summary['regret'] = {
+  ...{ kind: 'estimated', reference: 0.95, trials: [1], cumulative: [0], simple: [0.1], optimistic: null },
+};
 /** The best in trial 2, then `quiet` worse ones. */
 const values = (quiet: number): number[] => [0.3, 0.954, ...Array.from({ length: quiet }, (_, i) => 0.5 + i / 1000)];
 const advice = (quiet: number, changes: Partial<Summary> = {}) =>
-  adviceFor(summaryOf(values(quiet), { best, regret: bounded(0.002), ...changes }), null);
+  adviceFor(summaryOf(values(quiet), { best, bound: bounded(0.002), ...changes }), null);
 
 describe('the advice', () => {
   it('is to stop only after trials without improvement, when little is left to gain', () => {
@@ -22,14 +23,14 @@ describe('the advice', () => {
     assert.equal(advice(31, { state: 'paused' }), 'stop');
     assert.equal(advice(9), null);
     assert.equal(advice(31, { parallel: 16 }), null);
-    assert.equal(advice(31, { regret: bounded(0.1) }), null);
+    assert.equal(advice(31, { bound: bounded(0.1) }), null);
   });
 
   it('of a study that has ended is whether more trials may pay', () => {
-    assert.equal(advice(31, { state: 'finished', regret: bounded(0.1) }), 'more');
-    assert.equal(advice(31, { state: 'finished', regret: bounded(0.001) }), 'enough');
-    assert.equal(advice(3, { state: 'finished', regret: bounded(0.001) }), 'enough');
-    assert.equal(advice(31, { state: 'finished', regret: bounded(0.1), hasEnough: true }), 'enough');
+    assert.equal(advice(31, { state: 'finished', bound: bounded(0.1) }), 'more');
+    assert.equal(advice(31, { state: 'finished', bound: bounded(0.001) }), 'enough');
+    assert.equal(advice(3, { state: 'finished', bound: bounded(0.001) }), 'enough');
+    assert.equal(advice(31, { state: 'finished', bound: bounded(0.1), hasEnough: true }), 'enough');
     assert.equal(advice(31, { state: 'failed' }), null);
   });
 
@@ -37,7 +38,7 @@ describe('the advice', () => {
     const ended = (median: number, most: number, noise = 0, quiet = 3) => {
       const to = (gain: number): number[] => [0.954, 0.954 + gain];
       const forecast = { after: quiet + 2, trials: [0, 10], median: to(median), low: to(0), high: to(most) };
-      const summary = summaryOf(values(quiet), { best, state: 'finished', confirm: 3, noise, regret: bounded(0.1) });
+      const summary = summaryOf(values(quiet), { best, state: 'finished', confirm: 3, noise, bound: bounded(0.1) });
       return [tilesOf(summary, { ...insight, forecast })[2].figure, adviceFor(summary, { ...insight, forecast })];
     };
     assert.deepEqual(ended(0.03, 0.04), ['about 0.03', 'more']);
@@ -50,17 +51,17 @@ describe('the advice', () => {
   it('calls a gain little by what the first trials were, also where most trials are near the best', () => {
     const found = [...values(10), ...Array.from({ length: 30 }, (_, i) => 0.9539 - i / 1e5)];
     const ended = (optimistic: number) =>
-      adviceFor(summaryOf(found, { best, state: 'finished', regret: bounded(optimistic) }), null);
+      adviceFor(summaryOf(found, { best, state: 'finished', bound: bounded(optimistic) }), null);
     assert.equal(ended(0.002), 'enough');
     assert.equal(ended(0.02), 'more');
   });
 
   it('and the figure wait for the model, but for the distance to an optimum that is declared', () => {
-    const summary = summaryOf(values(31), { best, state: 'finished', regret: bounded(0.001) });
+    const summary = summaryOf(values(31), { best, state: 'finished', bound: bounded(0.001) });
     assert.equal(adviceFor(summary, undefined), null);
     const [figure] = tilesOf(summary, undefined).flatMap((tile) => (tile.label === 'Still to gain' ? tile.figure : []));
     assert.equal(figure, '…');
-    assert.equal(adviceFor({ ...summary, regret: { ...summary.regret, kind: 'exact' } }, undefined), 'more');
+    assert.equal(adviceFor({ ...summary, regret: { ...regret, kind: 'exact' } }, undefined), 'more');
   });
 
   it('of several objectives follows what the last trials added to the front', () => {
@@ -95,17 +96,18 @@ describe('the advice', () => {
   });
 
   it('is not given where nothing is known, or where nothing can be done', () => {
-    assert.equal(advice(31, { regret: bounded(null) }), null);
+    assert.equal(advice(31, { bound: bounded(null) }), null);
     assert.equal(adviceFor(summaryOf([]), null), null);
     assert.equal(advice(31, { setAside: true }), null);
   });
 });
 
 describe('what may still be gained', () => {
-  it('is never below zero', () => assert.equal(possibleGain(summaryOf([], { regret: bounded(-0.0064) })), 0));
+  it('is never below zero', () =>
+    assert.equal(possibleGain(summaryOf([], { regret: { ...regret, kind: 'exact', simple: [-0.0064] } })), 0));
 
   it('is the distance to an optimum that is declared', () => {
-    assert.equal(possibleGain(summaryOf([], { regret: { ...bounded(0.002), kind: 'exact' } })), 0.1);
+    assert.equal(possibleGain(summaryOf([], { regret: { ...regret, kind: 'exact' } })), 0.1);
   });
 });
 

@@ -69,8 +69,8 @@ describe('the actions of a study', () => {
     assert.ok(!advised({ state: 'running' }));
     assert.ok(!advised({ state: 'paused', failure }));
     assert.ok(!advised({ state: 'finished', continues: false }));
-    const regret = { ...summaryOf([]).regret, optimistic: 0.001 };
-    const enough = { state: 'interrupted', best, regret, hasEnough: true } as const;
+    const bound = { gain: 0.001 };
+    const enough = { state: 'interrupted', best, bound, hasEnough: true } as const;
     assert.ok(!advised(enough), 'the page says that more would bring little');
     assert.ok(!advised({ state: 'stopped', best }, false), 'the model has not spoken');
     assert.ok(advised({ state: 'new' }, false));

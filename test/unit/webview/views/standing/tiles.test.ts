@@ -133,15 +133,15 @@ describe('the tiles', () => {
       '+46 trials: 0.005 to 0.050 (80 %)',
       'the last trial improved it',
     ]);
-    const bounded = { ...ended, regret: { ...summaryOf([]).regret, optimistic: 0.0123 } };
+    const bounded = { ...ended, bound: { gain: 0.0123 } };
     const [, , bound] = tilesOf(summaryOf([0.3, 0.954, 0.2], { best, ...bounded }), null);
     assert.deepEqual([bound.figure, ...bound.notes], ['at most 0.012']);
-    const exact = { ...bounded, regret: { ...bounded.regret, kind: 'exact' as const, simple: [0.05] } };
+    const exact = { ...bounded, regret: { ...summaryOf([]).regret, kind: 'exact' as const, simple: [0.05] } };
     assert.equal(tile('Still to gain', exact)?.[0], 'at most 0.05');
     const flat = { ...forecast, median: forecast.median.map(() => 0.93), low: forecast.low.map(() => 0.93) };
     const [, , chance] = tilesOf(summaryOf([0.3, 0.954, 0.2], { best, ...ended }), { ...insight, forecast: flat });
     assert.equal(chance.figure, 'up to 0.02', 'although the median of the forecast gains nothing');
-    const tiny = { ...ended, regret: { ...bounded.regret, optimistic: 5.1e-6 } };
+    const tiny = { ...ended, bound: { gain: 5.1e-6 } };
     assert.equal(tilesOf(summaryOf([0.3, 0.954, 0.2], { best, ...tiny }), null)[2].figure, 'almost nothing');
   });
 
