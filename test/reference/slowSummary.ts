@@ -1,13 +1,14 @@
 /** The summary of a study, made from scratch at every look, as people would compute it on paper. */
 import { interpreterText } from '../../src/declaration/command/commandText.ts';
 import type { StudyState } from '../../src/study/studyState.ts';
+import type { TrialCounts } from '../../src/study/summary/countTrials.ts';
 import type { SummaryContext } from '../../src/study/summary/summarize.ts';
 import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
 import type { SucceededTrial, Trial } from '../../src/study/trial.ts';
 
 /** The parts of a summary that depend on many trials or batches. */
 export type SlowSummary = Pick<Summary, 'trials' | 'batches' | 'best' | 'regret'> & {
-  readonly counts: Readonly<Record<'ended' | 'succeeded' | 'stoppedEarly' | 'paused' | 'failed' | 'running', number>>;
+  readonly counts: TrialCounts;
 };
 
 /** @param reasonOf why a trial waits, which is not what is checked here */
@@ -46,6 +47,8 @@ export function slowSummary(
       paused: count('paused'),
       failed: count('failed', 'timedOut'),
       running: count('running'),
+      cancelled: count('cancelled'),
+      waiting: study.tuner !== null && alive && !study.paused ? 0 : count('waiting', 'lost'),
     },
   };
 }
