@@ -7,6 +7,7 @@ import { readCurve } from '../../../src/runner/metric/curveFile.ts';
 import type { AttemptResult, TrialJob } from '../../../src/runner/trialJob.ts';
 import type { ExecutionEvent } from '../../../src/runner/executor.ts';
 import { runTrial } from '../../../src/runner/runTrial.ts';
+import { until } from '../../until.ts';
 import {
   fixtures,
   jobOf,
@@ -161,6 +162,8 @@ describe('a trial can be ended from outside', { concurrency: 4 }, () => {
     };
     const result = runTrial(job, { ...unlimited, signal: stop.signal, onEvent, grace: 10 });
     await printedReady(job);
+    // the script may print before its start is announced, and 0 would stop the tests themselves
+    await until(() => pid > 0);
     process.kill(pid, 'SIGSTOP');
     stop.abort();
     assert.equal((await result).result.kind, 'cancelled');
