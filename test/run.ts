@@ -144,9 +144,12 @@ async function runTests(tests: readonly string[], atOnce: number, programs: stri
   // JavaScript, and by its whole address: worker threads and children of the tests in other folders load it as well
   const properties = pathToFileURL(path.join(root, 'test/properties.mjs')).href;
   rmSync(failures, { force: true });
-  // with V8's own 16 MB for what is new, its collector takes a seventh of the processor's time of the engine's tests
+  // with V8's own 16 MB for what is new, its collector takes a seventh of the processor's time of the engine's tests; most
+  // functions run so seldom that to optimize them, as early as V8 does by itself, takes longer than it saves: a sixth
   const node = [
     '--max-semi-space-size=64',
+    '--always-sparkplug',
+    '--interrupt-budget=400000',
     '--enable-source-maps',
     `--import=${properties}`,
     '--test',

@@ -145,7 +145,7 @@ describe('of twenty scripts in the style of well-known training programs', () =>
           draft,
         );
       }),
-      { numRuns: 80, seed: 20 },
+      { numRuns: 40, seed: 20 },
     );
   });
 });

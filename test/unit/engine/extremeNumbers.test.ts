@@ -14,7 +14,7 @@ import { hasWidth } from '../../../src/space/parameterEncoding.ts';
 import { settingsWith } from './conformance.ts';
 
 /** EXTREME_RUNS=20000 looks further, for some minutes. */
-const runs = Number(process.env.EXTREME_RUNS ?? 100);
+const runs = Number(process.env.EXTREME_RUNS ?? 60);
 /** The insights into a study take a hundred times as long as a study of twelve trials, and five models ten times. */
 const RUNS_PER_INSIGHT = 30;
 

@@ -11,7 +11,7 @@ import { anyString } from '../../reference/anyString.ts';
 import { reportedMetric } from '../../reference/reportedMetric.ts';
 import { jobOf, temporaryFolder } from './trials.ts';
 
-const runs = Number(process.env.FUZZ_RUNS ?? 80);
+const runs = Number(process.env.FUZZ_RUNS ?? 50);
 
 const names = ['acc', 'val/acc', '__proto__', 'a.b', 'précision', 'constructor', '7', 'a"b', '+'];
 const values = `0.93 -1e-3 .5 7. 1e999 -0 NaN -Infinity inf null "1" [2] {} 1,024`.split(' ');

@@ -173,7 +173,7 @@ describe('the kernel on declared points', () => {
           assert.ok(smallest > -1e-10, `eigenvalue ${smallest}`);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });

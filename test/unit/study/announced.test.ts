@@ -80,7 +80,7 @@ describe('the value that is announced of a study', () => {
           if (best === undefined || worse(best, value)) best = value;
         }
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   });
 
@@ -97,7 +97,7 @@ describe('the value that is announced of a study', () => {
           if (summary.state === 'running') assert.ok(progressText(summary).endsWith(`recommended ${number}`));
         }
       }),
-      { numRuns: 50 },
+      { numRuns: 30 },
     );
   });
 });

@@ -56,7 +56,7 @@ describe('batches that overlap', () => {
         assert.deepEqual(due(study).flat().sort(byNumber), untold.filter(isEnded).sort(byNumber));
         for (const { batch, trials } of trialsToTell(study, false)) assert.deepEqual(trials, batch.untold);
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   });
 });

@@ -104,7 +104,7 @@ const studies = fc.tuple(
   fc.array(ended, { maxLength: 12 }),
 );
 
-const runs = { numRuns: 30 };
+const runs = { numRuns: 20 };
 
 describe('the judge of a study', () => {
   it('has for the best the first of the valid trials that keep all limits and have the best value', () => {

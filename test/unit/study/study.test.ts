@@ -131,7 +131,7 @@ describe('after an interruption', () => {
         assert.deepEqual(unfinishedTrials(ran), []);
         assert.equal(new Set(ran.trialsWithResult).size, ran.trialsWithResult.length);
       }),
-      { numRuns: 50 },
+      { numRuns: 30 },
     );
   });
 });

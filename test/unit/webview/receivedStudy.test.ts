@@ -63,7 +63,7 @@ describe('the page of a study', () => {
         for (let i = messages.length - 1; i < messages.length; i++) page.get(messages[i]);
         assert.deepEqual(page.shown(), plain(views.at(-1)));
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   });
 

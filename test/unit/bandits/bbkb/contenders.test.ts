@@ -37,7 +37,7 @@ describe('the contenders', () => {
           } else race.set(top.place, now[top.arm]);
         }
       }),
-      { numRuns: 600 },
+      { numRuns: 300 },
     );
   });
 

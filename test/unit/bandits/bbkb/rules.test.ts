@@ -81,7 +81,7 @@ describe('the local bound', () => {
           assert.ok(bound <= global * (1 + 1e-9), `local bound ${bound} above the global ${global}`);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import { checkDeclaration, mangledDeclarations } from '../../../faults/fuzzDeclarations.ts';
 
-const runs = Number(process.env.FUZZ_RUNS ?? 150);
+const runs = Number(process.env.FUZZ_RUNS ?? 80);
 
 describe('any text', () => {
   it('is a declaration or a list of problems inside the text, never an exception', () => {

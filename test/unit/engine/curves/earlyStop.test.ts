@@ -297,7 +297,7 @@ describe('numbers of any size', () => {
         for (const each of numbers) assert.ok(Number.isFinite(each ?? 0), JSON.stringify(numbers));
         assert.ok(sd >= 0);
       }),
-      { numRuns: 800 },
+      { numRuns: 400 },
     );
   });
 });

@@ -125,7 +125,7 @@ describe('the count of the trials that have ended', () => {
           assert.equal(view.ended.length, ended - states.filter((state) => state === 'paused').length);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });

@@ -70,7 +70,7 @@ describe('the further metrics of a report reader', () => {
           assert.deepEqual(values.get(metric.name), (await findMetric(files, metric))?.value, metric.name);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 

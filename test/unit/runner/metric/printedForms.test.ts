@@ -78,7 +78,7 @@ describe('a number that a script prints beside its name', () => {
       fc.property(form, fc.constantFrom(...NAMES), numbers, (print, name, value) => {
         assert.equal(read(name, print(name, value)), Number(value), print(name, value));
       }),
-      { numRuns: 250 },
+      { numRuns: 120 },
     );
   });
 

@@ -190,7 +190,7 @@ describe('findMetric(files, metric)', () => {
         const value = await found(parts.join(''));
         if (typeof value === 'number' && Number.isFinite(value)) assert.ok(parts.includes('7'));
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   });
 });
@@ -258,7 +258,7 @@ describe('createReportReader(files, metric)', () => {
         appendFileSync(files.stdout, text.subarray(position));
         assert.deepEqual(await reader.read(true), await createReportReader(files, { name: 'acc' }).read(true));
       }),
-      { numRuns: 50 },
+      { numRuns: 30 },
     );
   });
 

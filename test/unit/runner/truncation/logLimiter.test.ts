@@ -127,7 +127,7 @@ describe('truncateMiddle(path, extractors, keepBytes)', () => {
         await cutAgain(previous);
         assert.deepEqual(await found(), expected);
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   });
 
@@ -152,7 +152,7 @@ describe('truncateMiddle(path, extractors, keepBytes)', () => {
         await truncateMiddle(files.stdout, extractors.stdout, keep);
         assert.equal(readFileSync(files.stdout, 'utf8'), cutInMemory(text, keep));
       }),
-      { numRuns: 30 },
+      { numRuns: 20 },
     );
   });
 

@@ -30,7 +30,7 @@ const histories = fc
   });
 
 const holds = (law: (history: readonly { list: List<Item>; array: Item[] }[]) => void): void => {
-  fc.assert(fc.property(histories, law), { numRuns: 60 });
+  fc.assert(fc.property(histories, law), { numRuns: 30 });
 };
 
 describe('a list', () => {

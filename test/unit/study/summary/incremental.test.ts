@@ -68,7 +68,7 @@ describe('the summary after each event', () => {
       fc.property(journals, (events) => {
         for (const study of statesOf(events)) for (const alive of [true, false]) checkSummary(study, alive);
       }),
-      { numRuns: 20 },
+      { numRuns: 12 },
     );
   });
 
@@ -93,7 +93,7 @@ describe('a state of a study', () => {
         }
         assert.deepEqual(states.map((state) => JSON.stringify(state)), texts); // oxfmt-ignore
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });
@@ -125,7 +125,7 @@ describe('what has changed since a view of a study', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 

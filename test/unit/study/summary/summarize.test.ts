@@ -282,7 +282,7 @@ describe('the summary of a study that a person interferes with', () => {
           assert.equal(reason === null, ['running', 'succeeded'].includes(state));
         assert.ok(made.best === null || !made.trials.at(made.best.trial - 1)?.invalid);
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   });
 

@@ -129,7 +129,7 @@ describe('the copy of a configuration file', () => {
           assert.doesNotThrow(() => parseTemplate(file, `/${file}`, text));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });

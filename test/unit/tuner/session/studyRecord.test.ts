@@ -98,7 +98,7 @@ describe('the time that a tuner has spent', () => {
         await record.add({ type: 'tuner.ended', because: 'stopped', reason: 'Stopped.' });
         assert.equal(reopened().spentMs, Math.round(record.spentMs()));
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   });
 

@@ -213,7 +213,7 @@ describe('any text, at any offset', () => {
         const found = hoverAt(known, offset, { json, language: true });
         if (found) assert.ok(found.start >= 0 && found.start <= found.end && found.end <= known.length);
       }),
-      { numRuns: Number(process.env.FUZZ_RUNS ?? 100) },
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 50) },
     );
   });
 });

@@ -116,7 +116,7 @@ describe('a file that a script in R, Julia or JavaScript reads and that is not t
     );
   });
 
-  it('is looked for in linear time', { timeout: 60_000 }, () => {
+  it('is looked for in linear time', () => {
     for (const [file, part] of [
       ['a.R', 'read.csv(x)\n'],
       ['a.R', 'x <- "a.csv"\nread.csv(x)\n'],
@@ -128,6 +128,6 @@ describe('a file that a script in R, Julia or JavaScript reads and that is not t
       ['a.js', 'if else '],
       ['a.js', 'x=x+`${x}`'],
     ] as const)
-      missing(file, part.repeat(100_000 / part.length));
+      missing(file, part.repeat(40_000 / part.length));
   });
 });

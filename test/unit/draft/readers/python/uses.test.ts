@@ -205,7 +205,7 @@ describe('a flag', () => {
     assert.deepEqual(active('fit(args.lr, args.decay)\nif args.ema:\n    average(args.decay)\n'), ['lr', 'decay']);
   });
 
-  it('is looked for in linear time', { timeout: 60_000 }, () => {
+  it('is looked for in linear time', () => {
     for (const part of [
       'open(args.data) + ',
       'if not args.a:\n raise\n',
@@ -215,7 +215,7 @@ describe('a flag', () => {
       'def f(a):\n  open(a)\nf(args.data)\n',
       'elif args.data:\n a()\n',
     ]) {
-      readScript({ file: 'a.py', text: FLAGS + part.repeat(60_000 / part.length) });
+      readScript({ file: 'a.py', text: FLAGS + part.repeat(30_000 / part.length) });
     }
   });
 });

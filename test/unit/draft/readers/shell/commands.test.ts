@@ -73,9 +73,9 @@ describe('a file that the commands of a shell script read and that is not there'
       assert.equal(needs(text), '', text);
   });
 
-  it('is looked for in linear time', { timeout: 60_000 }, () => {
+  it('is looked for in linear time', () => {
     for (const part of ['D=$D/$D\n', 'fit --data $D\n', 'cd a\n', 'fit --data a/$D${E:-$E}x '])
-      missing(part.repeat(60_000 / part.length));
+      missing(part.repeat(30_000 / part.length));
   });
 });
 
