@@ -34,8 +34,6 @@ export interface Flag extends SourcePlace {
   readonly library?: string;
   /** The words of the command that carry the value, with its {placeholder}, where `pass` cannot pass it. */
   readonly words?: readonly string[];
-  /** Those words stand before the subcommand. */
-  readonly isBeforeSubcommand?: boolean;
   /** Only its uses are known, as its default is where nothing can be read: whether all of them may be a number's. */
   readonly usedAs?: 'number' | 'other';
   /** The names of the flags that it stands beside, where they say what its own name means. */

@@ -32,15 +32,12 @@ export function draftCommand(
 ): DraftedCommand {
   const needed = new Map([...ownOutputs(parameters), ...needs.map(({ name, args }) => [name, args] as const)]);
   const named = parameters.filter(({ flag }) => flag.passStyle !== 'positional');
-  const wordsOf = (isBefore: boolean): readonly string[] =>
-    named
-      .filter(({ flag: { isBeforeSubcommand = false } }) => isBeforeSubcommand === isBefore)
-      .flatMap(({ active, flag }) =>
-        active ? (isPlaced(flag) ? placedWords(flag) : []) : (needed.get(flag.name) ?? []),
-      );
+  const words = named.flatMap(({ active, flag }) =>
+    active ? (isPlaced(flag) ? placedWords(flag) : []) : (needed.get(flag.name) ?? []),
+  );
   const given = parameters.filter(({ flag }) => flag.passStyle === 'positional');
   return {
-    args: [...launcher, ...wordsOf(true), ...subcommand, ...positionalWords(given, needed), ...wordsOf(false)],
+    args: [...launcher, ...subcommand, ...positionalWords(given, needed), ...words],
     placeholders: parameters
       .filter(({ active, flag }) => active && (isPlaced(flag) || flag.passStyle === 'positional'))
       .map(({ flag }) => flag.name),

@@ -96,9 +96,7 @@ function labelledCandidate(line: PrintedLine, valueName: string): Found | undefi
     const longerName = readable.find((candidate) => candidate.length > name.length);
     return { name, goal, readableAs: 'name', ...(longerName !== undefined && { longerName }) };
   }
-  const gap = separator.trim() === '' ? String.raw`\s+` : String.raw`\s*`;
-  const end = /\s$/.test(separator) ? String.raw`\s+` : String.raw`\s*`;
-  const pattern = `${escapeRegExp(label)}${gap === end ? '' : escapeRegExp(separator.trimEnd())}${end}${NUMBER}`;
+  const pattern = numberAfter(label, separator);
   return isReadByPattern(line, pattern) ? { name: label, goal, readableAs: 'pattern', pattern } : undefined;
 }
 
@@ -128,7 +126,7 @@ function phraseCandidate(line: PrintedLine): Found | undefined {
   const name = words.slice(first).join(' ');
   const goal = goalOf(name);
   if (goal === undefined) return undefined;
-  const pattern = `${escapeRegExp(name)}${withAnyNumbers(escapeRegExp(rest.trimEnd()))}${ANY_BLANKS}${NUMBER}`;
+  const pattern = numberAfter(name, rest);
   return isReadByPattern(line, pattern) ? { name, goal, readableAs: 'pattern', pattern } : undefined;
 }
 
@@ -142,7 +140,7 @@ function unlabelledCandidate(line: PrintedLine, name: string): Found | undefined
   if (isAlone && /^err(?:or)?s?$/i.test(name)) return undefined;
   if (isAlone) return { name, goal, readableAs: 'pattern', pattern: BARE_NUMBER };
   if (!/[\p{L}]{3}/u.test(before)) return followedCandidate(line, name, goal);
-  const pattern = `${withAnyNumbers(escapeRegExp(before.trimEnd()).replaceAll(/\s+/g, String.raw`\s+`))}${/\s$/.test(before) ? String.raw`\s+` : String.raw`\s*`}${NUMBER}`;
+  const pattern = numberAfter('', before);
   return isReadByPattern(line, pattern)
     ? { name, goal, readableAs: 'pattern', pattern }
     : { name, goal, readableAs: 'unlabelled' };
@@ -157,6 +155,12 @@ function followedCandidate(line: PrintedLine, name: string, goal: Goal): Found {
     : { name, goal, readableAs: 'unlabelled' };
 }
 
+/** @param text between the name and the number */
+function numberAfter(name: string, text: string): string {
+  const between = escapeRegExp(text.trimEnd()).replaceAll(/\s+/g, SOME_BLANKS);
+  return `${escapeRegExp(name)}${withAnyNumbers(between)}${/\s$/.test(text) ? SOME_BLANKS : ANY_BLANKS}${NUMBER}`;
+}
+
 /** Formats such as `{step:>5}` put blanks before a number. */
 function withAnyNumbers(pattern: string): string {
   return pattern.replaceAll(
@@ -165,6 +169,7 @@ function withAnyNumbers(pattern: string): string {
   );
 }
 
+const SOME_BLANKS = String.raw`\s+`;
 const ANY_BLANKS = String.raw`\s*`;
 const NUMBER = String.raw`([-+]?[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?)`;
 /** A number alone on its line, also as NumPy and PyTorch print it: `np.float64(0.5)`, `tensor(0.5)`. */

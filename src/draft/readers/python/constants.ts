@@ -4,7 +4,7 @@ import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import * as shared from '../constantFlags.ts';
 import type { Flag, LibraryUse } from '../flag.ts';
 import { literalScalar } from '../../../code/literal.ts';
-import { descendantsOfType, type SourceTree } from '../../../code/sourceTree.ts';
+import { descendantsOfType, nodeAround, type SourceTree } from '../../../code/sourceTree.ts';
 import { callOf, entriesOf, isStarred, pathOf, splitAtCommas, type Call } from '../../../code/python/calls.ts';
 import { definitionName, parseModule, type Module } from '../../../code/python/module.ts';
 import type { SourcePlace } from '../../../code/files.ts';
@@ -105,14 +105,12 @@ function counts(source: SourceTree, { name, firstChild }: SyntaxNode): boolean {
 }
 
 /** Of a value, or of an entry of a dictionary in one. */
-function statementAround({ parent }: SyntaxNode): SyntaxNode | null {
-  let at = parent;
-  while (at && /^(?:DictionaryExpression|ArgList|CallExpression|Array)/.test(at.name)) at = at.parent;
-  return at;
+function statementAround(node: SyntaxNode): SyntaxNode | undefined {
+  return nodeAround(node, ({ name }) => !/^(?:DictionaryExpression|ArgList|CallExpression|Array)/.test(name));
 }
 
 /** The variable that a statement sets, with the function or the class that it is in; empty for anything else. */
-function variableKey(source: SourceTree, statement: SyntaxNode | null): string {
+function variableKey(source: SourceTree, statement: SyntaxNode | undefined): string {
   const target = statement?.firstChild;
   if (!statement || !target || !/^(Assign|Update)Statement$/.test(statement.name)) return '';
   if (target.name === 'VariableName')
@@ -185,7 +183,6 @@ const OTHER_LIBRARIES =
 
 /** The name of the function or the class around a node; empty where there is none. */
 function nameAround(source: SourceTree, node: SyntaxNode, kind: 'FunctionDefinition' | 'ClassDefinition'): string {
-  let at = node.parent;
-  while (at !== null && at.name !== kind) at = at.parent;
-  return at === null ? '' : definitionName({ source }, at);
+  const at = nodeAround(node, ({ name }) => name === kind);
+  return at === undefined ? '' : definitionName({ source }, at);
 }

@@ -5,10 +5,9 @@ import { comparison, literalOf, truthOfValue } from './truth.ts';
 import type { Literal, Scalar } from '../../../code/literal.ts';
 import { counted } from '../../../code/grouped.ts';
 import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
-import { callOf } from '../../../code/python/calls.ts';
 import { givenEntry, givenName } from './given.ts';
-import { enclosingDefinition, type Module, definitionName } from '../../../code/python/module.ts';
 import { baseNames, basesOf, methodOf } from '../../../code/python/classes.ts';
+import { enclosingDefinition, type Module, definitionName } from '../../../code/python/module.ts';
 import type { CallersOf } from '../../../code/python/callers.ts';
 import { endsAnyway } from '../../../code/python/endings.ts';
 import { originsIn } from '../../../code/python/origins.ts';
@@ -82,15 +81,7 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
     const inside = node.name === 'ParenthesizedExpression' ? node.firstChild?.nextSibling : undefined;
     if (inside) return truthOf(inside, depth + 1);
     if (node.to - node.from < 80 && MAIN_PROCESS.test(module.source.textOf(node))) return true;
-    if (node.name === 'CallExpression') return isNoFile(node) ? false : undefined;
     return node.name === 'BinaryExpression' ? compared(node) : truthOfValue(valueOf(node, 0));
-  };
-
-  /** `os.path.isfile(args.data)`, where nothing is given. */
-  const isNoFile = (node: SyntaxNode): boolean => {
-    const { name, positional } = callOf(module.source, node);
-    const file = /^(?:exists|isfile|isdir)$/.test(name) ? valueOf(positional[0], 0) : undefined;
-    return file !== undefined && truthOfValue(file) === false;
   };
 
   const namesIn = (test: SyntaxNode): readonly string[] => {
@@ -194,10 +185,6 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
     for (let at = node.parent; at; below = at, at = at.parent) {
       const test = at.name === 'IfStatement' ? branchOf(at, below)?.test : undefined;
       if (test !== undefined && truth(test) === false) return wanted(test);
-      if (at.name !== 'FunctionDefinition' || reachOfFunction(at) !== 'never') continue;
-      const [caller] = module.callsOf(definitionName(module, at));
-      const isOutside = caller && caller.node.from < node.from !== caller.node.to > node.to;
-      return isOutside ? switchOf(caller.node) : undefined;
     }
     return undefined;
   };

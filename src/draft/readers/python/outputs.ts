@@ -2,7 +2,6 @@
 import type { SyntaxNode } from '@lezer/common';
 import { grouped, oncePer } from '../../../code/grouped.ts';
 import { descendantsOfType } from '../../../code/sourceTree.ts';
-import { printedTexts } from '../otherLanguages.ts';
 import { withRepeated } from '../repeatedLines.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
 import { callOf, type Call } from '../../../code/python/calls.ts';
@@ -10,55 +9,45 @@ import { frameworkOutputs } from './frameworkOutputs.ts';
 import type { Course, CourseAt } from './course.ts';
 import type { Module } from '../../../code/python/module.ts';
 import type { PythonScript } from './script.ts';
-import { namesIn, type TextsOf } from '../../../code/python/knownTexts.ts';
+import { loopedOver } from '../../../code/python/scopes.ts';
+import type { OriginsOf } from '../../../code/python/origins.ts';
+import { literalTexts } from '../../../code/literal.ts';
 import { dictionaryKeys, keywordSegments, logSegments, metricNames, segmentsOf } from './printedText.ts';
 
 // nobody prints a metric in a longer statement, and each of many nested calls would be read to its end
 const MAX_STATEMENT_LENGTH = 5000;
 
 /** Its own prints, then those that it reaches in other files of the project. */
-export function outputsOf(
-  { module, calls }: Pick<PythonScript, 'module' | 'calls'>,
-  courseAt: CourseAt,
-): readonly OutputStatement[] {
+export function outputsOf({ module, calls, origins }: PythonScript, courseAt: CourseAt): readonly OutputStatement[] {
   const elsewhere = grouped(
     calls.filter((reached) => reached.module !== module),
     (reached) => reached.module,
   );
-  const textsOf = namesIn(calls);
   const others = [...elsewhere].flatMap(([where, reached]) => {
     const made = reached.map(({ call }) => call);
     const { file } = where;
-    const outputs = outputsIn(where, made, courseAt(where), textsOf);
+    const outputs = outputsIn(where, made, courseAt(where), origins);
     return file === undefined ? outputs : outputs.map((output) => ({ ...output, file }));
   });
-  return [...outputsIn(module, module.calls, courseAt(module), textsOf), ...others];
+  return [...outputsIn(module, module.calls, courseAt(module), origins), ...others];
 }
 
 function outputsIn(
   module: Module,
   reached: readonly Call[],
   { reach }: Course,
-  textsOf: TextsOf,
+  origins: OriginsOf,
 ): readonly OutputStatement[] {
   const calls = reached.filter(({ node }) => node.to - node.from < MAX_STATEMENT_LENGTH);
   const printed = calls.flatMap((call) => {
     const outputs = outputOf(module, call)
       .flatMap((output) => perKey(module, output))
-      .flatMap((output) => perText(output, (name) => textsOf(module, call.node, name)));
+      .flatMap((output) => perText(output, (name) => textsOf(module, call, name, origins)));
     return outputs.length > 0 && reach(call.node) === 'never'
       ? outputs.map((output) => ({ ...output, isOff: true as const }))
       : outputs;
   });
-  const outputs = [...printed, ...frameworkOutputs(module, calls)];
-  const old = module.file === undefined ? oldPrints(module) : [];
-  return withRepeated(module.source, module.calls, [...outputs, ...old]);
-}
-
-/** Python 2: `print "loss: %f" % x`. */
-function oldPrints({ source: { text } }: Module): readonly OutputStatement[] {
-  if (!/^[ \t]*print[ \t]+["']/m.test(text)) return [];
-  return printedTexts(text.replaceAll(/^(?![ \t]*print[ \t]+["']).*$/gm, ''));
+  return withRepeated(module.source, module.calls, [...printed, ...frameworkOutputs(module, calls)]);
 }
 
 const PRINT =
@@ -162,6 +151,17 @@ function perText(output: OutputStatement, textsOf: (name: string) => readonly st
   return texts.length === 0
     ? [output]
     : texts.map((text) => ({ ...output, segments: output.segments.with(at, { text }) }));
+}
+
+const MAX_TEXTS = 6;
+
+/** Of a variable: those of the loop around the place, or those that are assigned or handed on to it. */
+function textsOf(module: Module, { node }: Call, name: string, origins: OriginsOf): readonly string[] {
+  const list = loopedOver(module, node, name);
+  if (list !== undefined) return literalTexts(module.evaluate(list)).slice(0, MAX_TEXTS);
+  const use = descendantsOfType(node, 'VariableName').find((each) => module.source.textOf(each) === name);
+  const values = use === undefined ? [] : origins(module, use);
+  return [...new Set(values.flatMap((value) => value.module.textAt(value.node) ?? []))].slice(0, MAX_TEXTS);
 }
 
 /** Of all dictionaries, since which of them is printed cannot be seen. */

@@ -1,6 +1,6 @@
 /** The printed text of a Python expression, cut where values are filled in. */
 import type { SyntaxNode } from '@lezer/common';
-import { childrenOf, descendantsOfType, namedChildren } from '../../../code/sourceTree.ts';
+import { childrenOf, descendantsOfType, namedChildren, nodeAround } from '../../../code/sourceTree.ts';
 import { literalTexts } from '../../../code/literal.ts';
 import { joinWithBlanks, templateSegments, type OutputSegment } from '../script.ts';
 import { callOf, entriesOf, pathOf } from '../../../code/python/calls.ts';
@@ -171,8 +171,7 @@ function valueSegment(module: Module, node: SyntaxNode | undefined, unknown = ''
 
 /** `except OSError as err: print(err)`. */
 function isError({ source }: Module, node: SyntaxNode): boolean {
-  let at = node.name === 'VariableName' ? node.parent : null;
-  while (at && at.name !== 'TryStatement') at = at.parent;
+  const at = node.name === 'VariableName' ? nodeAround(node, ({ name }) => name === 'TryStatement') : undefined;
   const caught = (at?.getChildren('VariableName') ?? []).filter((name) => name.prevSibling?.name === 'as');
   return caught.some((name) => source.textOf(name) === source.textOf(node));
 }

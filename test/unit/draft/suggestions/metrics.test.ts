@@ -70,10 +70,6 @@ describe('a metric', () => {
     assert.deepEqual([only?.doubt, only && isCertain(only)], ['off', false]);
   });
 
-  it('is read as the old statement prints it', () => {
-    assert.deepEqual(shown('print "epoch %d val loss: %.4f" % (e, l)\n'), ['val loss', 'name']);
-  });
-
   it('is in the tables of libraries, where nothing else says it in more digits', () => {
     const table = 'from stable_baselines3 import PPO\nm = PPO("MlpPolicy", env, verbose=1)\nm.learn(total_timesteps=9)';
     assert.equal(best(table)?.name, 'ep_rew_mean');

@@ -38,7 +38,7 @@ describe('a flag without a default is needed', () => {
   });
 
   it('where every run opens it', () => {
-    assert.deepEqual(needs('def main():\n    x = os.path.join(args.data, "train")\n    open(args.labels)'), [
+    assert.deepEqual(needs('def main():\n    os.listdir(os.path.join(args.data, "train"))\n    open(args.labels)'), [
       'data',
       'labels',
     ]);
