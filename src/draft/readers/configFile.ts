@@ -1,7 +1,4 @@
-/**
- * The values of a configuration file, as parameters of its copy. Those of LightGBM's and XGBoost's own programs, lines of
- * `key = value`, are taken on the command line as well, where they count more than those of the file.
- */
+/** The values of a configuration file: parameters of its copy, or of the command line of a boosting program. */
 import type { Entry } from '../../template/format.ts';
 import { parseTemplate } from '../../template/parseTemplate.ts';
 import { resolveFlag, wordsOf, type Flag } from './flag.ts';

@@ -147,9 +147,7 @@ export function literalType(literal: Literal | undefined): FlagType {
   return literal.kind;
 }
 
-/**
- * `type=float, default="0.1"` gives the script the number 0.1, and so do the defaults of shells, which are all text.
- */
+/** `type=float, default="0.1"` gives the script the number 0.1, and the defaults of shells are all text. */
 function convertScalar(value: Scalar | undefined, type: FlagType): Scalar | undefined {
   if ((type === 'float' || type === 'int') && typeof value === 'string') {
     const number = Number(value);

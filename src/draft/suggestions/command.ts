@@ -20,10 +20,7 @@ export interface DraftedCommand {
   readonly placeholders: readonly string[];
 }
 
-/**
- * @param launcher the program and its arguments, up to the script's own
- * @param subcommand the words between the script and its flags
- */
+/** @param subcommand the words between the script and its flags */
 export function draftCommand(
   launcher: readonly string[],
   parameters: readonly DraftedParameter[],

@@ -1,8 +1,4 @@
-/**
- * The command that starts a script: usually the interpreter of its language, but the script's own text may ask for
- * more. A Python script that is part of a package runs as a module of it: started by its path, it could not import the
- * rest.
- */
+/** The command that starts a script; one that is part of a package runs as a module, or could not import the rest. */
 import { startCommand } from '../../declaration/command/interpreters.ts';
 import { boostingCommand } from '../readers/configFile.ts';
 import { pathBelow, type ScriptFile } from '../readers/script.ts';
@@ -72,10 +68,7 @@ function pathOf(file: string): string {
   return file.startsWith('-') ? `./${file}` : file;
 }
 
-/**
- * As in `python -m pkg.train`, and the folder above the package; undefined for a script that its path starts, and where
- * the names of its folders are not known.
- */
+/** As in `python -m pkg.train`, with the folder above the package; undefined for a script that its path starts. */
 function moduleOf({ file, text, folders = [], readFile = () => undefined }: ScriptFile) {
   const imports = [...text.matchAll(IMPORTS)].slice(0, MAX_IMPORTS);
   const levelOf = ([, dots = '', name = '', part = '']: readonly string[]): number =>
@@ -94,10 +87,7 @@ function moduleOf({ file, text, folders = [], readFile = () => undefined }: Scri
 const IMPORTS = /^[ \t]*(?:from[ \t]{1,20}(\.{1,20})|(?:from|import)[ \t]{1,20}([A-Za-z_]\w*)\.(\w+))/gm;
 const MAX_IMPORTS = 300;
 
-/**
- * How many folders up the package is that pkg/train.py names in full: 0 where none of its folders has that name, or
- * where such a module lies beside it.
- */
+/** How many folders up the package that a script names in full is; 0 where none is, or a module of it lies beside. */
 function packageLevel(name: string, part: string, folders: readonly string[], readFile: ReadFile): number {
   if (!folders.includes(name)) return 0;
   const isModule = (path: string): boolean =>

@@ -1,7 +1,4 @@
-/**
- * A line as a script would print it, the name of the value in it, and how the tuner finds that value there: the runner's
- * own reader is asked.
- */
+/** A line as a script would print it, and the name by which the runner's own reader finds the value in it. */
 import { escapeRegExp } from '../../runner/metric/expressions.ts';
 import { goalOf, isAdversarial, isMetricWord, isSplitName, type Goal } from './metricNames.ts';
 import { labelledForm, spacedForm } from '../../runner/metric/printedForms.ts';
@@ -96,7 +93,9 @@ function labelledCandidate(line: PrintedLine, valueName: string): Found | undefi
     const longerName = readable.find((candidate) => candidate.length > name.length);
     return { name, goal, readableAs: 'name', ...(longerName !== undefined && { longerName }) };
   }
-  const pattern = numberAfter(label, separator);
+  const gap = separator.trim() === '' ? String.raw`\s+` : String.raw`\s*`;
+  const end = /\s$/.test(separator) ? String.raw`\s+` : String.raw`\s*`;
+  const pattern = `${escapeRegExp(label)}${gap === end ? '' : escapeRegExp(separator.trimEnd())}${end}${NUMBER}`;
   return isReadByPattern(line, pattern) ? { name: label, goal, readableAs: 'pattern', pattern } : undefined;
 }
 
@@ -126,7 +125,7 @@ function phraseCandidate(line: PrintedLine): Found | undefined {
   const name = words.slice(first).join(' ');
   const goal = goalOf(name);
   if (goal === undefined) return undefined;
-  const pattern = numberAfter(name, rest);
+  const pattern = `${escapeRegExp(name)}${withAnyNumbers(escapeRegExp(rest.trimEnd()))}${ANY_BLANKS}${NUMBER}`;
   return isReadByPattern(line, pattern) ? { name, goal, readableAs: 'pattern', pattern } : undefined;
 }
 
@@ -140,7 +139,7 @@ function unlabelledCandidate(line: PrintedLine, name: string): Found | undefined
   if (isAlone && /^err(?:or)?s?$/i.test(name)) return undefined;
   if (isAlone) return { name, goal, readableAs: 'pattern', pattern: BARE_NUMBER };
   if (!/[\p{L}]{3}/u.test(before)) return followedCandidate(line, name, goal);
-  const pattern = numberAfter('', before);
+  const pattern = `${withAnyNumbers(escapeRegExp(before.trimEnd()).replaceAll(/\s+/g, String.raw`\s+`))}${/\s$/.test(before) ? String.raw`\s+` : String.raw`\s*`}${NUMBER}`;
   return isReadByPattern(line, pattern)
     ? { name, goal, readableAs: 'pattern', pattern }
     : { name, goal, readableAs: 'unlabelled' };
@@ -155,12 +154,6 @@ function followedCandidate(line: PrintedLine, name: string, goal: Goal): Found {
     : { name, goal, readableAs: 'unlabelled' };
 }
 
-/** @param text between the name and the number */
-function numberAfter(name: string, text: string): string {
-  const between = escapeRegExp(text.trimEnd()).replaceAll(/\s+/g, SOME_BLANKS);
-  return `${escapeRegExp(name)}${withAnyNumbers(between)}${/\s$/.test(text) ? SOME_BLANKS : ANY_BLANKS}${NUMBER}`;
-}
-
 /** Formats such as `{step:>5}` put blanks before a number. */
 function withAnyNumbers(pattern: string): string {
   return pattern.replaceAll(
@@ -169,7 +162,6 @@ function withAnyNumbers(pattern: string): string {
   );
 }
 
-const SOME_BLANKS = String.raw`\s+`;
 const ANY_BLANKS = String.raw`\s*`;
 const NUMBER = String.raw`([-+]?[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?)`;
 /** A number alone on its line, also as NumPy and PyTorch print it: `np.float64(0.5)`, `tensor(0.5)`. */

@@ -13,9 +13,7 @@ export function activeText(parameter: DraftedParameter): string {
   return commented(line, commentOf(parameter));
 }
 
-/**
- * Those that are left out. A line with one # is a parameter once it is taken away; a line with two stays a comment.
- */
+/** Those that are left out: a line with one # is a parameter without it, a line with two stays a comment. */
 export function excludedText(parameters: readonly DraftedParameter[]): string {
   const lines = parameters.flatMap((parameter) => {
     const { declaration, flag } = parameter;

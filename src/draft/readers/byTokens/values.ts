@@ -1,7 +1,4 @@
-/**
- * What a value of a script in R, Julia or JavaScript is made of, on the shape that the flow of Python has: its text, and
- * the flags and environment variables in it, through assignments, joins and templates.
- */
+/** What a value in R, Julia or JavaScript is made of: its text, and the flags and environment variables in it. */
 import { attributeName, effectiveDefault, type Flag } from '../flag.ts';
 import type { TokenizedScript } from '../../../code/tokenizedScript.ts';
 

@@ -9,10 +9,7 @@ import { callersIn } from '../../../code/python/callers.ts';
 import { originsIn, type OriginsOf } from '../../../code/python/origins.ts';
 import { followed, type Origin } from '../../../code/python/scopes.ts';
 
-/**
- * Undefined where it may accept others: each parser can be followed back to where the script makes it, and nothing else
- * gets hold of it.
- */
+/** Undefined where it may accept others: its parsers are made and asked in sight, and nothing else gets hold of one. */
 export function acceptedOptions(script: Module): readonly string[] | undefined {
   const { modules } = importedModules(script) ?? { modules: [] };
   if (modules.length === 0 || modules.some(({ source }) => OTHER_WAYS.test(source.text))) return undefined;

@@ -17,11 +17,7 @@ import type { WithUse } from './libraryUses.ts';
 import { modelsOf, type Models } from './models.ts';
 import type { PythonScript } from './script.ts';
 
-/**
- * Its own, those of modules such as `config.py` beside it, and what modules that it calls give a library.
- *
- * @param metric where the value to optimize is printed, as far as that is known
- */
+/** @param metric where the value to optimize is printed, as far as that is known */
 export function constantFlags(script: PythonScript, withUse: WithUse, metric?: SourcePlace): readonly Flag[] {
   const { module, modules, readFile } = script;
   const models = modelsOf(script, metric);
@@ -71,10 +67,7 @@ function constantsOf(module: Module, withUse: WithUse, models: Models): shared.C
   };
 }
 
-/**
- * `seen += 1`, `self.epsilon` that a method sets again, and `params.update(json.load(file))`: the value before is only
- * its start. That of `lr *= 0.95` is where a schedule begins.
- */
+/** `seen += 1`, `self.eps` set again, `params.update(loaded)`: the value before is only a start. Not `lr *= 0.95`. */
 function changedVariables({ source, calls }: Module): ReadonlySet<string> {
   const seen = new Set<string>();
   const changed = new Set<string>();

@@ -54,12 +54,7 @@ export function environmentFlags(module: Module, { reach }: Course, needed: Read
   });
 }
 
-/**
- * Where the packages of the project lie that a script started by its path does not find, unless it adds the place
- * itself. Where the project is installed as well, that changes nothing.
- *
- * @param own its folders
- */
+/** Where packages of the project lie that a script started by its path does not find. @param own its folders */
 export function searchPath({ module, modules }: PythonScript, own: readonly string[]): readonly Flag[] {
   const texts = modules.map(({ source }) => source.text).filter((text) => /\bsys\.path\b|\brootutils\b/.test(text));
   const roots = module.imports.flatMap(({ module: { level, names } }) => {

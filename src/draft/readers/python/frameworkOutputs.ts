@@ -1,7 +1,4 @@
-/**
- * Lines that a framework prints for a script: Keras, Lightning, Transformers, PyTorch Geometric, boosting libraries, and
- * classes that average.
- */
+/** Lines that a framework prints for a script. */
 import type { SyntaxNode } from '@lezer/common';
 import { isTrue, literalTexts } from '../../../code/literal.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
@@ -105,9 +102,7 @@ function snakeCase(name: string): string {
     .toLowerCase();
 }
 
-/**
- * The progress bar shows values with `prog_bar=True`; `trainer.test()` and `validate()` print a table of their logs.
- */
+/** The progress bar shows values with `prog_bar=True`; `test()` and `validate()` print a table of their logs. */
 function lightningOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
   const prints = (method: string): boolean =>
     calls.some(

@@ -1,7 +1,4 @@
-/**
- * Hydra: the values of YAML files, each under its dotted name. A configuration has the groups that its defaults list
- * names, `- model: mnist` with the values of `model/mnist.yaml` under `model.`; later values replace earlier ones.
- */
+/** Hydra: the values of YAML files by their dotted names, with the groups that their defaults lists name. */
 import { configGroupsNote, unreadableConfigNote } from '../../messages.ts';
 import { decoratorsOf } from '../../../code/python/calls.ts';
 import type { Flag } from '../flag.ts';

@@ -70,10 +70,7 @@ function dictionarySegments(
   return [{ text: '{' }, ...inside, { text: '}' }];
 }
 
-/**
- * `"…".format(…)`, `" ".join([…])`, `str(…)`, `metric.compute()`, and a function that returns a dictionary; of any other
- * call nothing but its name is known.
- */
+/** Calls that make a text or a dictionary; of any other nothing but its name is known. */
 function callSegments(module: Module, node: SyntaxNode, depth: number): readonly OutputSegment[] {
   const { name, path, receiver, positional, named } = callOf(module.source, node);
   const template = receiver ? module.textAt(receiver) : undefined;

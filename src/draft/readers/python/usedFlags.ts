@@ -1,7 +1,4 @@
-/**
- * Flags known only by their use, such as `args.lr`: of a parser that no reader could read, as that of a library, or of a
- * module that is not in the project.
- */
+/** Flags known only by their use, as `args.lr` of a parser in a library or in a module that is not in the project. */
 import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import type { SourcePlace } from '../../../code/files.ts';

@@ -14,11 +14,7 @@ import type { PythonScript } from './script.ts';
 import { counted, grouped } from '../../../code/grouped.ts';
 import type { SyntaxNode } from '@lezer/common';
 
-/**
- * The flags, changed by their uses: required although they have a default, or computed by the script.
- *
- * @param read as attributes, those that every run reads
- */
+/** The flags, changed by their uses. @param read as attributes, those that every run reads */
 export function withUses(
   script: PythonScript,
   flags: readonly Flag[],
@@ -153,10 +149,7 @@ function unreadNames({ modules, calls }: PythonScript, names: readonly string[])
   return (name) => !isMost && !named.has(name);
 }
 
-/**
- * `**args` of a function that takes it is what it is called with, `args = {…}` what stands there, and
- * `getattr(args, "lr")` one value.
- */
+/** But for `**args` of a function that takes it so, `args = {…}`, and `getattr(args, "lr")`, which is one value. */
 function unpacksAll(text: string): boolean {
   const taken = new Set([...text.matchAll(OTHERS)].map(([, parameter, dictionary]) => parameter ?? dictionary));
   return [...text.matchAll(HANDS_ON)].some(([, name]) => name === undefined || !taken.has(name));

@@ -1,7 +1,4 @@
-/**
- * What a value of a Python script is made of: the text that it has, the flags and environment variables in it, and the
- * names of the constants that hold it, through assignments, joins, attributes and the calls of the project's functions.
- */
+/** What a value of a Python script is made of: its text, the flags and variables in it, and the names that hold it. */
 import type { SyntaxNode } from '@lezer/common';
 import { attributeName, effectiveDefault, type Flag } from '../../flag.ts';
 import { literalScalar } from '../../../../code/literal.ts';

@@ -1,7 +1,4 @@
-/**
- * What a Python script needs from outside: a value flows into something that reads a file, a folder or the environment,
- * on the way that every run takes; and the modules that it imports as its own, and that are nowhere in the project.
- */
+/** What a Python script needs: what comes to a call that reads, on the way of every run, and its own modules. */
 import type { SyntaxNode } from '@lezer/common';
 import { attributeName, type Flag } from '../../flag.ts';
 import {
@@ -174,10 +171,7 @@ const OWN =
 
 const MAX_MODULES = 20;
 
-/**
- * `plants.plants` or `plants.data.reader`, which a project has for its own parts: a package that its lists of what has
- * to be installed do not name, and that is none of those which many scripts use.
- */
+/** `plants.data.reader`: a package with such parts that is neither listed to be installed nor widely known. */
 function isOwnPackage([name = '', ...inside]: readonly string[], required: string): boolean {
   const hasOwnParts = inside.some(
     (part) =>

@@ -1,7 +1,4 @@
-/**
- * Command lines that libraries make of classes and functions. A call names them, and each library has a convention of
- * its own for what they take.
- */
+/** Command lines that libraries make of classes and functions, each by a convention of its own. */
 import type { SyntaxNode } from '@lezer/common';
 import { resolveFlag, type Flag } from '../../flag.ts';
 import { isTrue } from '../../../../code/literal.ts';
@@ -127,10 +124,7 @@ function addedClasses(calls: PythonScript['calls']): readonly Flag[] {
 
 const DETECTRON_OPTIONS = ['SOLVER.BASE_LR', 'SOLVER.IMS_PER_BATCH', 'SOLVER.WEIGHT_DECAY'];
 
-/**
- * Detectron2's own parser, and the options of its configuration that people tune, which stand as names and values at
- * the end of the command. Their defaults are those of the configuration file that is given, so none is claimed.
- */
+/** Detectron2's parser, and options behind it whose defaults a configuration file has, so that none is claimed. */
 function detectron(module: Module, { node, path, name: parser }: Call, calls: PythonScript['calls']): Reading {
   if (importedName(module.imports, path) !== `detectron2.engine.${parser}`) return { flags: [] };
   const place = module.placeOf(node);
