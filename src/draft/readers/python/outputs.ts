@@ -126,16 +126,9 @@ const MAX_KEYS = 20;
 /** `print(f"{key} = {value}")`: the keys that the script's dictionaries have, since one of them is printed there. */
 function perKey(module: Module, output: OutputStatement): readonly OutputStatement[] {
   const at = output.segments.findIndex((segment) => 'placeholder' in segment && KEY_NAMES.test(segment.placeholder));
-  const next = output.segments[at + 1];
-  if (
-    at < 0 ||
-    next === undefined ||
-    !('text' in next) ||
-    !/^['"]?\s*(?:[:=]|->)?\s*$/.test(next.text) ||
-    !('placeholder' in (output.segments[at + 2] ?? {}))
-  ) {
-    return [output];
-  }
+  const [sign, value] = at < 0 ? [] : output.segments.slice(at + 1, at + 3);
+  const isSign = sign !== undefined && 'text' in sign && /^['"]?\s*(?:[:=]|->)?\s*$/.test(sign.text);
+  if (!isSign || value === undefined || !('placeholder' in value)) return [output];
   return [...reportedKeys(module)].slice(0, MAX_KEYS).map((key) => {
     const segments: readonly OutputSegment[] = output.segments.with(at, { text: key });
     return { ...output, segments: segments.map((segment, i) => (i === at + 2 ? { placeholder: key } : segment)) };

@@ -90,17 +90,13 @@ const OPTIONS_CLASS = /^[A-Z]\w*(?:Options?|Opts?|Args|Arguments)$/;
 
 /** `get_args()`, `default_parser().parse_args()`, `parser.parse_args()` and `TrainOptions().parse()`. */
 function isUnreadableParse(module: Module, call: Call, origins: OriginsOf): boolean {
-  if (call.positional.some((node) => !isCommandLine(module, node)) || call.named.size > 0) return false;
+  if (call.positional.length + call.named.size > 0) return false;
   if (MAKER.test(call.name) && isUnreadable(module, call)) return true;
   const receiver = /^parse(?:_args)?$/.test(call.name) ? call.receiver : undefined;
   const maker = receiver?.name === 'VariableName' ? origins(module, receiver)[0] : { module, node: receiver };
   if (maker?.node?.name !== 'CallExpression') return false;
   const made = callOf(maker.module.source, maker.node);
   return (MAKER.test(made.name) || OPTIONS_CLASS.test(made.name)) && isUnreadable(maker.module, made);
-}
-
-function isCommandLine({ source }: Module, node: SyntaxNode): boolean {
-  return node.to - node.from < 40 && /^(?:sys\.)?argv(?:\[1:\])?$/.test(source.textOf(node));
 }
 
 /** Imported from where nothing can be read. */
