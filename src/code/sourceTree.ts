@@ -85,6 +85,13 @@ export function namedChildren(node: SyntaxNode): readonly SyntaxNode[] {
   return childrenOf(node).filter(({ type }) => !type.isError && /^[A-Z]/.test(type.name) && type.name !== 'Comment');
 }
 
+/** The innermost node around another that is so. */
+export function nodeAround({ parent }: SyntaxNode, isSo: (node: SyntaxNode) => boolean): SyntaxNode | undefined {
+  let at = parent;
+  while (at && !isSo(at)) at = at.parent;
+  return at ?? undefined;
+}
+
 /** What `a.b['c']` begins with, and the names that follow; undefined where one of them is computed. */
 export function memberPath({ textOf }: SourceTree, member: SyntaxNode | undefined) {
   const names: string[] = [];

@@ -16,7 +16,6 @@ export interface TokenizedScript {
   readonly assigned: ReadonlyMap<string, readonly Place[]>;
   /** The opening brackets of all calls that are closed, by the function's name without the module in front. */
   readonly calls: ReadonlyMap<string, readonly Place[]>;
-  readonly parameters: ReadonlyMap<string, readonly Parameter[]>;
   /** The lines of which a test or an error decides whether they run, as far as their indentation says. */
   readonly optionalLines: ReadonlySet<number>;
 }
@@ -24,12 +23,6 @@ export interface TokenizedScript {
 interface Place {
   readonly name: string;
   readonly at: number;
-}
-
-interface Parameter extends Place {
-  /** The name of its function. */
-  readonly of: string;
-  readonly index: number;
 }
 
 /** A text that is not closed goes to the end: to search for its end from each of its quotes would take quadratic time. */
@@ -75,7 +68,7 @@ export function tokenizedScript(text: string, language: Language): TokenizedScri
     if (/^[([{]$/.test(word)) open.push(at);
     else if (/^[)\]}]$/.test(word) && around >= 0) closing.set(open.pop() ?? -1, at);
   }
-  const byName = <Item extends Place>(places: readonly Item[]) => grouped(places, ({ name }) => name);
+  const byName = (places: readonly Place[]) => grouped(places, ({ name }) => name);
   return {
     tokens,
     wordAt,
@@ -83,7 +76,6 @@ export function tokenizedScript(text: string, language: Language): TokenizedScri
     inside,
     assigned: byName(assigned),
     calls: byName(calls.filter(({ at }) => closing.has(at))),
-    parameters: byName(tokens.flatMap((_, at) => parametersAt({ wordAt, closing }, isName, at))),
     optionalLines: optionalLines(text),
   };
 }
@@ -93,27 +85,6 @@ const NO_CALL = /^(?:if|elseif|for|while|switch|function|catch|return|in)$/;
 /** `readFile` of `fs.readFile`; R writes `data.table::fread`, and `read.csv` is one name. */
 function lastPart(name: string): string {
   return /^(?:read|write|list|file|dir|is)\.[a-z]/.test(name) ? name : name.slice(name.lastIndexOf('.') + 1);
-}
-
-const MAX_PARAMETERS = 100;
-
-/** Of `load <- function(path, n = 3)`, `function load(path)` and `const load = (path) => …`. */
-function parametersAt(
-  { wordAt, closing }: Pick<TokenizedScript, 'wordAt' | 'closing'>,
-  isName: (at: number) => boolean,
-  open: number,
-): readonly Parameter[] {
-  const close = wordAt(open) === '(' ? closing.get(open) : undefined;
-  const isNamed = wordAt(open - 2) === 'function';
-  if (close === undefined || !(isNamed || wordAt(open - 1) === 'function' || wordAt(close + 1) === '=>')) return [];
-  let before = open - 1;
-  while (!isNamed && /^(?:function|async|=|<-)$/.test(wordAt(before))) before--;
-  const found: Parameter[] = [];
-  for (let at = open + 1; at < close && found.length < MAX_PARAMETERS; at = (closing.get(at) ?? at) + 1) {
-    const isFirst = at === open + 1 || wordAt(at - 1) === ',';
-    if (isFirst && isName(at)) found.push({ name: wordAt(at), of: wordAt(before), index: found.length, at });
-  }
-  return found;
 }
 
 function optionalLines(text: string): ReadonlySet<number> {

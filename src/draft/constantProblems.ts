@@ -1,7 +1,4 @@
-/**
- * Whether each parameter of `pass: constants` is a constant of the script: what its launcher would refuse at each
- * trial.
- */
+/** Whether each parameter of `pass: constants` is a constant of the script, as its launcher asks at each trial. */
 import * as l10n from '@vscode/l10n';
 import { placeholders } from '../declaration/command/placeholders.ts';
 import { readDocument } from '../declaration/document.ts';
@@ -57,9 +54,6 @@ export function constantProblems<Range>(
 /**
  * The problems of a declaration's text, each use of an unknown name that the script has moved to the parameter that is
  * nearly called so and that the script has not: of two similar names, the one is wrong that is not in the script.
- *
- * @param command as it is run
- * @param readFile as that of `constantProblems`
  */
 export function blameDeclared(
   text: string,

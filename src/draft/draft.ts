@@ -1,7 +1,4 @@
-/**
- * A first declaration for a script that has none, drafted by reading the script and never by running it: as data, which
- * `yaml/` writes as the text that a person edits.
- */
+/** A first declaration for a script that has none, as data: the script is read and never run. */
 import { draftParameter, type DraftedParameter, withoutDuplicates } from './suggestions/draftParameter.ts';
 import { firstOfEach } from '../code/grouped.ts';
 import { missingNote, sharedPathsNote, takenFromNote, TO_FILL_IN } from './messages.ts';

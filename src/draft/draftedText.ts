@@ -1,7 +1,4 @@
-/**
- * A draft as `bbkb draft --json` prints it (docs/terminal.md says what each field means), and for whoever cannot be asked
- * also as text, with the parameters and the budget that it wishes.
- */
+/** A draft as `bbkb draft --json` prints it, and as text for whoever cannot be asked, with what it wishes. */
 import { isComplete, isCertain, type Draft } from './draft.ts';
 import { factsOf, withChoices, type DraftFacts } from './draftChoices.ts';
 import { effectiveDefault } from './readers/flag.ts';

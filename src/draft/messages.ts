@@ -59,10 +59,7 @@ export function missingNote(missing: readonly { path: string; name?: string; lin
 
 const MAX_LISTED = 6;
 
-/**
- * @param paths at least one
- * @param isBound whether the script runs in one folder only
- */
+/** @param isBound whether the script runs in one folder only */
 export function sharedPathsNote(paths: readonly string[], isBound: boolean): string {
   const all = paths.length > MAX_LISTED ? listed(paths, MAX_LISTED) : paths.join(', ').replace(/, (?=[^,]*$)/, ' and ');
   const remedy = isBound

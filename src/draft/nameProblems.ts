@@ -1,7 +1,4 @@
-/**
- * Names of a declaration that its script certainly does not have: flags that it would refuse, metrics that it never
- * prints. A warning that is wrong is worse than none.
- */
+/** Names that a script certainly does not have: a warning that is wrong is worse than none. */
 import * as l10n from '@vscode/l10n';
 import { positions } from '../code/positions.ts';
 import { placeholders } from '../declaration/command/placeholders.ts';
@@ -45,12 +42,7 @@ export interface NameProblem {
 const MAX_PROBLEMS = 10;
 const MAX_LENGTH = 40;
 
-/**
- * With their places in the declaration's text.
- *
- * @param command as it is run
- * @param namesOf those of a script, as the command names it; undefined where it cannot be read
- */
+/** With their places in the text. @param namesOf those of a script; undefined where it cannot be read */
 export async function nameProblemsAt(
   text: string,
   declaration: Declared,
@@ -71,11 +63,7 @@ export async function nameProblemsAt(
   return [];
 }
 
-/**
- * @param command as it is run
- * @param uses the names in the declaration's text
- * @param script whose names they are, as a person calls it
- */
+/** @param script whose names they are, as a person calls it */
 export function nameProblems(
   declaration: Declared,
   command: readonly string[],

@@ -1,6 +1,4 @@
-/**
- * The words of a name, however its author joined them: `learning_rate`, `learning-rate` and `learningRate` are alike.
- */
+/** The words of a name: those of `learning_rate`, `learning-rate` and `learningRate` are alike. */
 export function nameWords(name: string): readonly string[] {
   return name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')

@@ -39,8 +39,9 @@ function keyOf({ module, node }: Origin): string {
 
 /** The function that a call runs, the constructor of a class that it makes; undefined for one of a library. */
 export function calledFunction({ module, call }: ReachedCall): Origin | undefined {
-  const found = module.resolve(call.path) ?? methodsHolder(module, call);
-  if (found?.node.name !== 'ClassDefinition') return found?.node.name === 'FunctionDefinition' ? found : undefined;
+  const named = module.resolve(call.path);
+  const found = named?.node.name.endsWith('Definition') ? named : methodsHolder(module, call);
+  if (found?.node.name !== 'ClassDefinition') return found;
   return methodOf(found.module, found.node, found.rest[0] ?? '__init__');
 }
 

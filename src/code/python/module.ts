@@ -5,7 +5,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { grouped } from '../grouped.ts';
 import type { SourcePlace } from '../files.ts';
 import { literalText, type Literal } from '../literal.ts';
-import { childrenOf, descendantsOfType, type SourceTree } from '../sourceTree.ts';
+import { childrenOf, descendantsOfType, nodeAround, type SourceTree } from '../sourceTree.ts';
 import { pythonTree } from './tree.ts';
 import { memoizeByName, type Evaluate } from '../evaluation.ts';
 import { callOf, callsIn, type Call } from './calls.ts';
@@ -180,9 +180,7 @@ function namedDefinitions(source: SourceTree, nodes: readonly SyntaxNode[]): Rea
 
 /** The function or class in which something stands; undefined at the top of a file. */
 export function enclosingDefinition(node: SyntaxNode): SyntaxNode | undefined {
-  let holder = node.parent;
-  while (holder && holder.name !== 'FunctionDefinition' && holder.name !== 'ClassDefinition') holder = holder.parent;
-  return holder ?? undefined;
+  return nodeAround(node, ({ name }) => name === 'FunctionDefinition' || name === 'ClassDefinition');
 }
 
 /** The value of the `return` that ends a function. */
@@ -192,7 +190,7 @@ export function returnedValue(definition: SyntaxNode): SyntaxNode | undefined {
 }
 
 /** `NAME = value` or `NAME: type = value`; several names at once are left alone. */
-function assignmentOf(source: SourceTree, node: SyntaxNode): readonly Assignment[] {
+export function assignmentOf(source: SourceTree, node: SyntaxNode): readonly Assignment[] {
   const name = node.firstChild;
   const operator = node.lastChild?.prevSibling;
   if (name?.name !== 'VariableName' || operator?.name !== 'AssignOp' || !node.lastChild) return [];

@@ -4,8 +4,8 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { oncePer } from '../grouped.ts';
-import { descendantsOfType } from '../sourceTree.ts';
-import { enclosingDefinition, type Module } from './module.ts';
+import { childrenOf, descendantsOfType } from '../sourceTree.ts';
+import { assignmentOf, enclosingDefinition, type Module } from './module.ts';
 
 export interface Assigned {
   readonly value: SyntaxNode;
@@ -96,13 +96,11 @@ const placesOf = oncePer(({ source }: Module): Places => {
     others.push({ at: value?.to ?? node.to, value, isAdded });
   };
   for (const node of descendantsOfType(source.root, 'AssignStatement', 'UpdateStatement', 'ParamList')) {
-    const [first, operator, value] = [node.firstChild, node.lastChild?.prevSibling, node.lastChild];
+    const { firstChild: first, lastChild: value } = node;
+    const isAdded = node.name === 'UpdateStatement' && first?.name === 'VariableName';
     if (node.name === 'ParamList') {
       for (const name of node.parent?.name === 'FunctionDefinition' ? parameterNames(node) : []) add(name, undefined);
-    } else if (first?.name === 'VariableName' && value && /^(AssignOp|UpdateOp)$/.test(operator?.name ?? '')) {
-      const isAdded = node.name === 'UpdateStatement';
-      if (isAdded || isSimple(first, operator)) add(first, value, isAdded);
-    }
+    } else if (first && value && (isAdded || assignmentOf(source, node).length > 0)) add(first, value, isAdded);
   }
   return places;
 });
@@ -116,12 +114,6 @@ function parameterNames(list: SyntaxNode): readonly SyntaxNode[] {
   return names;
 }
 
-/** Not `a, b = …`. */
-function isSimple(name: SyntaxNode, operator: SyntaxNode | null | undefined): boolean {
-  const next = name.nextSibling;
-  return next?.from === operator?.from || (next?.name === 'TypeDef' && next.nextSibling?.from === operator?.from);
-}
-
 const MAX_HEIGHT = 60;
 
 /** The functions around a node, the innermost first, and what is outside of all. */
@@ -132,6 +124,16 @@ function scopesOf(node: SyntaxNode): readonly Scope[] {
     if (around.name === 'FunctionDefinition') scopes.push(around.from);
   }
   return [...scopes, undefined];
+}
+
+/** The list whose items `for NAME in …` around a place gives the name, one after the other. */
+export function loopedOver({ source }: Module, place: SyntaxNode, name: string): SyntaxNode | undefined {
+  let at = place.parent;
+  for (let height = 0; at && height < MAX_HEIGHT; height++, at = at.parent) {
+    const [, target, , list] = at.name === 'ForStatement' ? childrenOf(at) : [];
+    if (target?.name === 'VariableName' && source.textOf(target) === name) return list;
+  }
+  return undefined;
 }
 
 function firstAfter(places: readonly Place[], position: number): number {

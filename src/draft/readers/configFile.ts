@@ -1,14 +1,12 @@
-/**
- * The values of a configuration file, as parameters of its copy. Those of LightGBM's and XGBoost's own programs, lines of
- * `key = value`, are taken on the command line as well, where they count more than those of the file.
- */
+/** The values of a configuration file: parameters of its copy, or of the command line of a boosting program. */
 import type { Entry } from '../../template/format.ts';
 import { parseTemplate } from '../../template/parseTemplate.ts';
-import { resolveFlag, type Flag } from './flag.ts';
+import { resolveFlag, wordsOf, type Flag } from './flag.ts';
 import type { Literal } from '../../code/literal.ts';
 import { counted } from '../../code/grouped.ts';
 import { positions } from '../../code/positions.ts';
-import type { OutputStatement, ScriptReader } from './script.ts';
+import type { ReadFile } from '../../code/files.ts';
+import { folderWith, type ConfigFile, type OutputStatement, type Script, type ScriptReader } from './script.ts';
 
 type ConfigFlags =
   | { readonly ok: true; readonly flags: readonly Flag[] }
@@ -89,4 +87,36 @@ export function boostingCommand(file: string, text: string): readonly string[] |
   const isLightGbm =
     /^\s*(boosting|boosting_type|num_leaves|num_leaf|tree_learner|min_data_in_leaf|is_training_metric)\s*=/m;
   return isLightGbm.test(text) ? ['lightgbm', `config=${file}`] : undefined;
+}
+
+const LOADS =
+  /\b(?:yaml\.\w*load\w*|json\.loads?|tomllib\.loads?|tomli\.loads?|toml\.loads?|OmegaConf\.load|Config\.fromfile|ConfigParser|RawConfigParser|YAML|load_config|read_config|parse_config)\s*\(/;
+/** The names of such a flag. */
+export const TAKES_CONFIG =
+  /^(?:config|cfg|conf|config[-_]?(?:file|path|yaml|json|fn|fname|filename|name)|cfg[-_]?(?:file|path)|yaml|params|params[-_]?file|hparams|settings)$/i;
+
+/** Where the flag has no default that is there: only one of these may be. */
+const USUAL_FILES = ['', 'config/', 'configs/', 'conf/', 'cfg/'].flatMap((folder) =>
+  ['config', 'base', 'default', 'train', 'params', 'hparams'].flatMap((name) =>
+    ['yaml', 'yml', 'json', 'toml', 'ini'].map((extension) => `${folder}${name}.${extension}`),
+  ),
+);
+
+/** The file that a Python script is given by a flag; undefined where it takes none, or nobody can tell which. */
+export function configOption(
+  text: string,
+  { flags, withUse = (each) => each }: Pick<Script, 'flags' | 'withUse'>,
+  readFile: ReadFile,
+): ConfigFile | undefined {
+  if (!LOADS.test(text)) return undefined;
+  const flag = flags.find(({ name, type }) => TAKES_CONFIG.test(name) && type !== 'bool');
+  if (flag === undefined) return undefined;
+  const { default: given } = flag;
+  const up = typeof given === 'string' && given !== '' ? folderWith(given, readFile) : undefined;
+  const [usual, ...others] = up === undefined ? USUAL_FILES.filter((each) => readFile(each) !== undefined) : [];
+  const file = up !== undefined ? String(given) : others.length > 0 ? undefined : usual;
+  const path = `${up ?? ''}${file ?? ''}`;
+  const inFile = file === undefined ? undefined : configFlags(path, readFile(path) ?? '', true);
+  if (file === undefined || inFile?.ok !== true) return undefined;
+  return { file, up, flags: inFile.flags.map(withUse), words: wordsOf(flag, file), takenBy: flag.name };
 }

@@ -111,10 +111,7 @@ function unreadNames({ settings }: ConstantsOfFile, texts: readonly string[]): (
 
 const TAKES_ALL = /\bvars\(|__dict__|\bgetattr\(|\basdict\(|\b(?:globals|locals)\(|\bexec\(|\beval\(/;
 
-/**
- * The last names of what is written in one place with a setting, as `gamma` of `Agent(lr=0.1, gamma=0.9)`, and of what
- * an object is made with, as `hidden` of `Net(hidden=64)`.
- */
+/** The last names of what stands beside a setting, and of what an object is made with: `hidden` of `Net(hidden=64)`. */
 function namesWithOthers({ settings, callAround }: ConstantsOfFile): ReadonlySet<string> {
   const placeOf = ({ path }: Setting): string => path.slice(0, Math.max(0, path.lastIndexOf('.')));
   const written = settings.filter(({ omitted }) => omitted === undefined);

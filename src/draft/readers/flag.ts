@@ -36,8 +36,6 @@ export interface Flag extends SourcePlace {
   readonly library?: string;
   /** The words of the command that carry the value, with its {placeholder}, where `pass` cannot pass it. */
   readonly words?: readonly string[];
-  /** Those words stand before the subcommand. */
-  readonly isBeforeSubcommand?: boolean;
   /** Only its uses are known, as its default is where nothing can be read: whether all of them may be a number's. */
   readonly usedAs?: 'number' | 'other';
   /** The names of the flags that it stands beside, where they say what its own name means. */
@@ -151,9 +149,7 @@ export function literalType(literal: Literal | undefined): FlagType {
   return literal.kind;
 }
 
-/**
- * `type=float, default="0.1"` gives the script the number 0.1, and so do the defaults of shells, which are all text.
- */
+/** `type=float, default="0.1"` gives the script the number 0.1, and the defaults of shells are all text. */
 function convertScalar(value: Scalar | undefined, type: FlagType): Scalar | undefined {
   if ((type === 'float' || type === 'int') && typeof value === 'string') {
     const number = Number(value);

@@ -1,7 +1,4 @@
-/**
- * The texts that name a file or a folder, and the names of what a script is given to read, in any language. The editor
- * has it from its start: no parser is wanted here.
- */
+/** The texts and the names that say what is read. The editor has it from its start: no parser is wanted here. */
 import { nameWords } from '../nameWords.ts';
 import type { SourcePlace } from '../../code/files.ts';
 import type { FileRead } from './script.ts';

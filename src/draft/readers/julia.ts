@@ -24,10 +24,7 @@ export const julia: ScriptReader = {
   },
 };
 
-/**
- * `println("Test: $(test)")`, where `test = evaluate(…)` and that function returns `(loss = …, acc = …)`: what is printed
- * has their names.
- */
+/** What is printed of `test = evaluate(…)` has the names of what that returns: `(loss = …, acc = …)`. */
 function withTuples(text: string): string {
   const shown = (tuple: string): string =>
     [...tuple.matchAll(KEY)]

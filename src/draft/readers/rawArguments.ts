@@ -1,7 +1,4 @@
-/**
- * Arguments that a script takes without a parser, by their place or their name. All languages write that alike:
- * `lr = float(sys.argv[2])`, `getopt(ARGS, "--lr", "0.1")`, `argv.includes('--amp')`.
- */
+/** Arguments without a parser, by their place or name: `float(sys.argv[2])`, `getopt(ARGS, "--lr", "0.1")`. */
 import { parseLiteral, type Literal } from '../../code/literal.ts';
 import { positions } from '../../code/positions.ts';
 import type { Flag } from './flag.ts';

@@ -1,12 +1,11 @@
 /** The reader of a script, by the end of its name. A script is read and never run. */
 import { configProgram, isConfigFile } from '../suggestions/configProgram.ts';
-import { boostingConfig, configFlags } from './configFile.ts';
+import { boostingConfig, configFlags, TAKES_CONFIG } from './configFile.ts';
 import type { Flag } from './flag.ts';
 import { julia } from './julia.ts';
 import { node } from './node/node.ts';
 import { notebook, python, readPython } from './python/python.ts';
 import { printedTexts } from './otherLanguages.ts';
-import { TAKES_CONFIG } from './python/configOption.ts';
 import { r } from './r.ts';
 import { onlyNote, type Script, type ScriptFile, type ScriptReader } from './script.ts';
 import { shell } from './shell/shell.ts';

@@ -20,10 +20,7 @@ export interface DraftedCommand {
   readonly placeholders: readonly string[];
 }
 
-/**
- * @param launcher the program and its arguments, up to the script's own
- * @param subcommand the words between the script and its flags
- */
+/** @param subcommand the words between the script and its flags */
 export function draftCommand(
   launcher: readonly string[],
   parameters: readonly DraftedParameter[],
@@ -32,15 +29,12 @@ export function draftCommand(
 ): DraftedCommand {
   const needed = new Map([...ownOutputs(parameters), ...needs.map(({ name, args }) => [name, args] as const)]);
   const named = parameters.filter(({ flag }) => flag.passStyle !== 'positional');
-  const wordsOf = (isBefore: boolean): readonly string[] =>
-    named
-      .filter(({ flag: { isBeforeSubcommand = false } }) => isBeforeSubcommand === isBefore)
-      .flatMap(({ active, flag }) =>
-        active ? (isPlaced(flag) ? placedWords(flag) : []) : (needed.get(flag.name) ?? []),
-      );
+  const words = named.flatMap(({ active, flag }) =>
+    active ? (isPlaced(flag) ? placedWords(flag) : []) : (needed.get(flag.name) ?? []),
+  );
   const given = parameters.filter(({ flag }) => flag.passStyle === 'positional');
   return {
-    args: [...launcher, ...wordsOf(true), ...subcommand, ...positionalWords(given, needed), ...wordsOf(false)],
+    args: [...launcher, ...subcommand, ...positionalWords(given, needed), ...words],
     placeholders: parameters
       .filter(({ active, flag }) => active && (isPlaced(flag) || flag.passStyle === 'positional'))
       .map(({ flag }) => flag.name),

@@ -33,11 +33,7 @@ export function configProgram({ file, folders = [], readFile = () => undefined }
   return { launcher: { args, needs: [need] }, template: file };
 }
 
-/**
- * A line such as `$ python train.py --config configs/a.yaml`.
- *
- * @param up from the configuration's folder to the one that the command runs in
- */
+/** A line such as `$ python train.py --config a.yaml`. @param up from the configuration to where it runs */
 function documentedProgram(up: string, template: string, readFile: ReadFile): ConfigProgram | undefined {
   for (const document of DOCUMENTS) {
     const lines = readFile(up + document)?.split('\n', MAX_LINES) ?? [];
@@ -74,19 +70,14 @@ function commandIn(line: string, template: string): readonly string[] | undefine
   return [/^python[\d.]*$/.test(program) ? 'python3' : program, ...words.slice(1)];
 }
 
-/**
- * Whether a file is a configuration that a program reads, and no script; that of a boosting program has its own way.
- */
+/** Whether a program reads the file, and it is no script; that of a boosting program has its own way. */
 export function isConfigFile({ file, text }: { readonly file: string; readonly text: string }): boolean {
   if (/\.py$/i.test(file)) return isPythonConfig(text);
   if (/\.conf(ig)?$/i.test(file)) return boostingCommand(file, text) === undefined;
   return /\.(ya?ml|json|toml|ini|cfg|properties)$/i.test(file);
 }
 
-/**
- * Whether a Python file only assigns values, some of them in dictionaries or on top of a base, as mmengine's do. One
- * that calls something to assign what it returns is a script.
- */
+/** Whether a Python file only assigns values, as mmengine's do; one that assigns what a call returns is a script. */
 function isPythonConfig(text: string): boolean {
   const hasCode =
     /^(?:def|class|if|for|while|with|try|import|from|print|async|assert|raise|global|@)\b|^@|^[\w.]+\(/m.test(text);

@@ -31,9 +31,7 @@ const gradientBound = scaledAround(1, 10, 10);
 /** Of one term beside others. */
 const weight = scaledAround(1, 10, 1);
 
-/**
- * The first rule whose pattern occurs in the words of a name, joined by blanks, is taken: narrow patterns come first.
- */
+/** The first rule whose pattern occurs in the words of a name is taken: narrow patterns come first. */
 export const FLOAT_RULES: readonly RangeRule[] = [
   anywhere(firstOf(nearOne(0.8, 0.99), anyShare))`gae lambda, gae, lam, lmbda`,
   anywhere(scaledAround(1, 10, 1))`(lr|learning rate) (mul|mult|multiplier|scale|factor), (scale|mult) lr`,

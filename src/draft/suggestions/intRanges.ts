@@ -4,9 +4,7 @@ import { anywhere, atEnd, between, none, numbered, type RangeRule, type Suggeste
 const PER_PLACE = '( per (gpu|device|replica|core|node))?';
 const PARTS = String.raw`hidden|hid|rnn|lstm|gru|cell|lin|linear|fc|dense|mlp|ff|ffn|feed ?forward|em|emb|embed|embeds|embedding|word|pos|char|model|encoder|enc|decoder|dec|attn?|attention|bottleneck|latent|z|code|codebook|noise|proj|projection|conv|base|inner|state|rep\w*|net|filter|adapter|layer|memory|init|iaf|head`;
 
-/**
- * The first rule whose pattern occurs in the words of a name, joined by blanks, is taken: narrow patterns come first.
- */
+/** The first rule whose pattern occurs in the words of a name is taken: narrow patterns come first. */
 export const INT_RULES: readonly RangeRule[] = [
   // the batch size for which the learning rate is meant
   atEnd(none)`(lr|learning rate) base (batch )?size`,

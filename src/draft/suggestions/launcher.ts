@@ -1,11 +1,8 @@
-/**
- * The command that starts a script: usually the interpreter of its language, but the script's own text may ask for
- * more. A Python script that is part of a package runs as a module of it: started by its path, it could not import the
- * rest.
- */
+/** The command that starts a script; one that is part of a package runs as a module, or could not import the rest. */
 import { startCommand } from '../../declaration/command/interpreters.ts';
 import { boostingCommand } from '../readers/configFile.ts';
 import { pathBelow, type ScriptFile } from '../readers/script.ts';
+import type { ReadFile } from '../../code/files.ts';
 import type { Launcher } from './command.ts';
 import { configProgram, isConfigFile } from './configProgram.ts';
 
@@ -71,15 +68,14 @@ function pathOf(file: string): string {
   return file.startsWith('-') ? `./${file}` : file;
 }
 
-/**
- * As in `python -m pkg.train`, and the folder above the package; undefined for a script that its path starts, and where
- * the names of its folders are not known.
- */
-function moduleOf({ file, text, folders = [], readFile }: ScriptFile) {
-  const own = packageLevels(text, folders, readFile);
-  const relative = Math.max(0, ...relativeLevels(text));
-  if (relative === 0 && own === 0) return undefined;
-  const levels = Math.max(relative, own, packagesAbove(readFile));
+/** As in `python -m pkg.train`, with the folder above the package; undefined for a script that its path starts. */
+function moduleOf({ file, text, folders = [], readFile = () => undefined }: ScriptFile) {
+  const imports = [...text.matchAll(IMPORTS)].slice(0, MAX_IMPORTS);
+  const levelOf = ([, dots = '', name = '', part = '']: readonly string[]): number =>
+    dots === '' ? packageLevel(name, part, folders, readFile) : dots.length;
+  const named = Math.max(0, ...imports.map(levelOf));
+  if (named === 0) return undefined;
+  const levels = Math.max(named, packagesAbove(readFile));
   const packages = folders.slice(-levels);
   const names = [...packages, file.replace(/\.py$/i, '')];
   // a folder such as `my-scripts` cannot be imported from
@@ -87,42 +83,24 @@ function moduleOf({ file, text, folders = [], readFile }: ScriptFile) {
   return { name: names.join('.'), cwd: Array(levels).fill('..').join('/') };
 }
 
-/** How many folders up each relative import goes: `from . import x` needs one package, `from ..a import x` two. */
-function relativeLevels(text: string): readonly number[] {
-  const imports = text.matchAll(/^[ \t]*from[ \t]{1,20}(\.{1,20})[ \t]{0,20}(?:[A-Za-z_][\w.]*)?[ \t]{1,20}import\b/gm);
-  return [...imports].map(([, dots = '']) => dots.length);
-}
+/** `from . import x` needs one package above the script, `from ..a import x` two; `from pkg.model import Net`. */
+const IMPORTS = /^[ \t]*(?:from[ \t]{1,20}(\.{1,20})|(?:from|import)[ \t]{1,20}([A-Za-z_]\w*)\.(\w+))/gm;
+const MAX_IMPORTS = 300;
 
-/**
- * How many folders up the package is that the script names in full, such as `from pkg.model import Net` in
- * pkg/train.py: 0 where it names none, or has a module of that name beside it.
- */
-function packageLevels(text: string, folders: readonly string[], readFile: ScriptFile['readFile']): number {
-  const exists = (file: string): boolean => readFile?.(file) !== undefined;
-  const levels = importedModules(text, folders).map(([name, part]) => {
-    const level = folders.length - folders.lastIndexOf(name);
-    const module = `${'../'.repeat(level)}${name}/${part}`;
-    const isBeside = exists(`${name}.py`) || exists(`${name}/__init__.py`) || exists(`${name}/${part}.py`);
-    return !isBeside && (exists(`${module}.py`) || exists(`${module}/__init__.py`)) ? level : 0;
-  });
-  return Math.max(0, ...levels);
-}
-
-const MAX_MODULES = 50;
-
-/** The modules of the folders that the script is in, each once: `pkg` and `model` for `from pkg.model import Net`. */
-function importedModules(text: string, folders: readonly string[]): readonly (readonly [string, string])[] {
-  const found = new Map<string, readonly [string, string]>();
-  for (const [, name = '', part = ''] of text.matchAll(/^[ \t]*(?:from|import)[ \t]{1,20}([A-Za-z_]\w*)\.(\w+)/gm)) {
-    if (folders.includes(name) && found.size < MAX_MODULES) found.set(`${name}.${part}`, [name, part]);
-  }
-  return [...found.values()];
+/** How many folders up the package that a script names in full is; 0 where none is, or a module of it lies beside. */
+function packageLevel(name: string, part: string, folders: readonly string[], readFile: ReadFile): number {
+  if (!folders.includes(name)) return 0;
+  const isModule = (path: string): boolean =>
+    readFile(`${path}.py`) !== undefined || readFile(`${path}/__init__.py`) !== undefined;
+  const level = folders.length - folders.lastIndexOf(name);
+  const isBeside = isModule(name) || readFile(`${name}/${part}.py`) !== undefined;
+  return !isBeside && isModule(`${'../'.repeat(level)}${name}/${part}`) ? level : 0;
 }
 
 const MAX_LEVELS = 10;
 
-function packagesAbove(readFile: ScriptFile['readFile']): number {
+function packagesAbove(readFile: ReadFile): number {
   let levels = 0;
-  while (levels < MAX_LEVELS && readFile?.(`${'../'.repeat(levels)}__init__.py`) !== undefined) levels += 1;
+  while (levels < MAX_LEVELS && readFile(`${'../'.repeat(levels)}__init__.py`) !== undefined) levels += 1;
   return levels;
 }

@@ -19,9 +19,7 @@ import { BARE_NUMBER, namedValue, printedLine, type PrintedLine } from './namedV
 export interface MetricCandidate extends SourcePlace {
   readonly name: string;
   readonly goal: Goal;
-  /**
-   * `name`: the tuner reads it as it is printed; `pattern`: by `pattern` below; the others cannot be read.
-   */
+  /** `name`: the tuner reads it as it is printed; `pattern`: by `pattern` below; the others cannot be read. */
   readonly readableAs: 'name' | 'pattern' | 'tracker' | 'unlabelled';
   readonly pattern?: string;
   /** The file in which the script writes it, as `objective.from` has it; its `file` is then the same. */
@@ -51,10 +49,7 @@ export function metricCandidates(outputs: readonly OutputStatement[]): readonly 
     .map((candidate) => (repeated.has(keyOf(candidate)) ? { ...candidate, isRepeated: true } : candidate));
 }
 
-/**
- * `SVM accuracy` and `Forest accuracy` where the script prints both and each once: by `accuracy` the tuner would read
- * whichever comes last.
- */
+/** `SVM accuracy` and `Forest accuracy`, each printed once: by `accuracy` whichever comes last would be read. */
 function toldApart(candidates: readonly MetricCandidate[]): readonly MetricCandidate[] {
   const readByName = candidates.filter(({ readableAs }) => readableAs === 'name');
   const severalOnce = [...grouped(readByName, ({ name }) => name)].filter(

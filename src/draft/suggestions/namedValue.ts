@@ -1,7 +1,4 @@
-/**
- * A line as a script would print it, the name of the value in it, and how the tuner finds that value there: the runner's
- * own reader is asked.
- */
+/** A line as a script would print it, and the name by which the runner's own reader finds the value in it. */
 import { escapeRegExp } from '../../runner/metric/expressions.ts';
 import { goalOf, isAdversarial, isMetricWord, isSplitName, type Goal } from './metricNames.ts';
 import { labelledForm, spacedForm } from '../../runner/metric/printedForms.ts';

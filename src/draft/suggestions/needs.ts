@@ -1,8 +1,10 @@
-/** Values that a script cannot start without, and nobody but its user knows. */
+/** Values that a script cannot start without and nobody but its user knows, and how a person can give them. */
 import type { DraftedParameter } from './draftParameter.ts';
 import { wordsOf, type Flag } from '../readers/flag.ts';
 import { nameWords } from '../nameWords.ts';
 import { isOfAnotherMachine } from '../readers/inputPaths.ts';
+import { NEEDED_NOTE } from '../messages.ts';
+import type { TextEdit } from '../../declaration/problem.ts';
 
 export interface Need {
   readonly name: string;
@@ -84,7 +86,7 @@ function whatIsNeeded({ help, choices, name }: Flag): string | undefined {
 }
 
 /** Reads that sentence in a placeholder. */
-export const CHOICES_OF_NEED = /(?:^|: )one of (.+)$/;
+const CHOICES_OF_NEED = /(?:^|: )one of (.+)$/;
 
 /** As many as the placeholder has room for: half a choice would be none. */
 function thatFit(choices: readonly string[]): readonly string[] {
@@ -98,7 +100,7 @@ function thatFit(choices: readonly string[]): readonly string[] {
 export type Way = 'folder' | 'file' | 'text';
 
 /** What a script is given, by the words of its name, and how a person gives it: the likeliest way first. */
-export const KINDS: readonly (readonly [names: RegExp, description: string, ways: readonly Way[]])[] = [
+const KINDS: readonly (readonly [names: RegExp, description: string, ways: readonly Way[]])[] = [
   [/\b(url|uri|address)\b/, 'an address', ['text']],
   [/\b(\w*dirs?|directory|directories|folders?|root)\b/, 'a folder', ['folder']],
   [
@@ -113,6 +115,30 @@ export const KINDS: readonly (readonly [names: RegExp, description: string, ways
   ],
   [/\b(data|dataset|paths?|train|valid|val|test|inputs?|corpus)\b/, 'the path of the data', ['folder', 'file', 'text']],
 ];
+
+export interface WaysToGive {
+  /** The likeliest first. */
+  readonly ways: readonly Way[];
+  /** The values that the script names; there may be more. */
+  readonly choices: readonly string[];
+}
+
+/** @param flag undefined for an argument that has its name in `description` */
+export function waysToGive(flag: string | undefined, description: string): WaysToGive {
+  const choices = CHOICES_OF_NEED.exec(description)?.[1]?.split(', ') ?? [];
+  if (choices.length > 0) return { ways: ['text'], choices };
+  const words = `${nameWords((flag ?? '').replace(/^-+/, '')).join(' ')} ${description.toLowerCase()}`;
+  return { ways: KINDS.find(([names]) => names.test(words))?.[2] ?? ['text'], choices };
+}
+
+/** The note about needs, to be taken out once all of them were given. */
+export function givenNeedsEdits(text: string): readonly TextEdit[] {
+  return text
+    .split('\n')
+    .flatMap((line, i) =>
+      NEEDED_NOTE.test(line) ? [{ range: { line: i + 1, column: 1, endLine: i + 2, endColumn: 1 }, text: '' }] : [],
+    );
+}
 
 /** The placeholder for the trial's own folder in a command. */
 const TRIAL_FOLDER = '${trialFolder}';

@@ -57,9 +57,7 @@ export const share =
     return { ...between('linear', low, isNearTop ? Math.max(high, (1 + value) / 2) : high, reason), most: 1 };
   };
 
-/**
- * `factor` times smaller and larger; from 0 to `highFromZero` where the default is 0, which a log scale cannot hold.
- */
+/** `factor` times smaller and larger; from 0 where the default is 0, which a log scale cannot hold. */
 export const scaledAround =
   (usualDefault: number, factor: number, highFromZero: number, usualMost = Infinity) =>
   (value?: number): SuggestedRange | undefined => {
@@ -71,10 +69,7 @@ export const scaledAround =
     return between('log', middle / factor, Math.min(most, middle * factor));
   };
 
-/**
- * A rate near 1, such as a momentum or a discount: its distance from 1 matters, ten times larger and smaller. A
- * default of at most a half is no such rate.
- */
+/** A rate near 1: its distance from 1 matters, ten times larger and smaller. A half or less is no such rate. */
 export const nearOne =
   (usualLow: number, usualHigh: number) =>
   (value?: number): SuggestedRange | undefined => {

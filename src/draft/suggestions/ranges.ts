@@ -52,10 +52,7 @@ export function fallbackRange(flag: Flag): SuggestedRange {
 
 export const UNKNOWN_NAME = 'a guess around the default: no rule knows this name';
 
-/**
- * By the library's parameter that gets it, else by the name, by the help of a name that is only a letter or two, or by
- * the name with its group.
- */
+/** By the library's parameter, by the name, by the help of a short name, or by the name with its group. */
 function ruleOf(flag: Flag): RangeRule | undefined {
   const { text, help, parameter, group } = meaningOf(flag);
   const rules = flag.type === 'int' ? INT_RULES : FLOAT_RULES;

@@ -1,7 +1,4 @@
-/**
- * Which of the other numbers that a script reports are worth a record beside the metric that is optimized, also what a
- * model costs: its size, its memory, the time of an answer.
- */
+/** Numbers that are worth a record beside the metric: other metrics, and what a model costs. */
 import { nameWords } from '../nameWords.ts';
 import type { DraftedParameter } from './draftParameter.ts';
 import { type MetricCandidate, reportOrder } from './metrics.ts';
@@ -73,10 +70,7 @@ function isCost(name: string): boolean {
 const MAX_TRACKED = 6;
 const MAX_NAME_LENGTH = 30;
 
-/**
- * In the order in which they are reported: only those that the tuner finds by their names, where it finds the metric.
- * @param metrics the one that is optimized first
- */
+/** In the order of the reports, only those that the tuner finds by name. @param metrics the optimized one first */
 export function trackedNames(
   [objective, ...others]: readonly MetricCandidate[],
   costs: readonly Cost[],

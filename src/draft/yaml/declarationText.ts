@@ -1,7 +1,4 @@
-/**
- * A draft as the text of a declaration. Where nothing could be read, the text is a form: started unchanged, it names
- * what is still to be filled in.
- */
+/** A draft as the text of a declaration; where nothing could be read, a form that says what is to be filled in. */
 import { stringify } from 'yaml';
 import { namesTrialFolder } from '../../declaration/command/placeholders.ts';
 import { isCertain, type Draft } from '../draft.ts';

@@ -14,7 +14,7 @@ export function activeText(parameter: DraftedParameter): string {
 }
 
 /**
- * Those that are left out. A line with one # is a parameter once it is taken away; a line with two stays a comment.
+ * Those that are left out: a line with one # is a parameter without it, a line with two stays a comment.
  *
  * @param hasStart whether there is a first trial with the script's own values, which will have that of the line as well
  */

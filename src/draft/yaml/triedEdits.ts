@@ -46,8 +46,11 @@ function withOneAtATime(
 }
 
 /** Whether the declaration names the metric. */
-export function declaresMetric({ value }: Source, metric: string | undefined): boolean {
-  return typeof value === 'object' && value !== null && isDeclared(value, metric);
+export function declaresMetric({ value }: Pick<Source, 'value'>, metric: string | undefined): boolean {
+  const isObject = typeof value === 'object' && value !== null;
+  const objective = isObject && 'objective' in value ? value.objective : undefined;
+  const isWritten = typeof objective === 'object' && objective !== null && 'metric' in objective;
+  return isWritten && metric !== undefined && objective.metric === metric;
 }
 
 /** In the place of the note of an earlier try, else above the command. */
@@ -66,21 +69,10 @@ const DRAFTED_KEYS_OF_FILE = [...DRAFTED_KEYS, 'from'];
 
 function objectiveEdits(text: string, value: object, locate: Locate, { found, reported }: Tried): readonly TextEdit[] {
   if (!('objective' in value) || reported.length === 0) return [];
-  if (isDeclared(value, found) && !isDoubtful(text, locate)) return [];
+  if (declaresMetric({ value }, found) && !isDoubtful(text, locate)) return [];
   const keys = Object.keys(value.objective ?? {});
   const range = objectiveRange(text, locate);
   const drafted = reported[0]?.from === undefined ? DRAFTED_KEYS : DRAFTED_KEYS_OF_FILE;
   if (range.column > 1 || keys.some((key) => !drafted.includes(key))) return [];
   return [{ range, text: objectiveText(reported, false) }];
-}
-
-function isDeclared(value: object, metric: string | undefined): boolean {
-  const { objective } = value as { readonly objective?: unknown };
-  return (
-    metric !== undefined &&
-    typeof objective === 'object' &&
-    objective !== null &&
-    'metric' in objective &&
-    objective.metric === metric
-  );
 }

@@ -9,7 +9,7 @@ import type { Interpreter } from '../../declaration/command/resolveInterpreter.t
 import { applied } from '../../declaration/edits/edit.ts';
 import { fillIn, formOf, startedScript } from '../../declaration/edits/fillIn.ts';
 import type { DraftChoices, DraftFacts, MetricChoice } from '../../draft/draftChoices.ts';
-import { givenNeedsEdits } from '../../draft/waysToGive.ts';
+import { givenNeedsEdits } from '../../draft/suggestions/needs.ts';
 import * as messages from '../messages/draftMessages.ts';
 import { actions, lens } from '../messages/messages.ts';
 import { MAX_PARALLEL } from '../contributions.ts';

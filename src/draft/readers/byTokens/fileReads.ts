@@ -27,6 +27,7 @@ const FAILS = /^strsplit$/;
 const LOOKS_FOR = /^(?:file[._]exists|dir[._]exists|isfile|isdir|existsSync)$/;
 const MAKES = /writ|save|sink|exist|download|mkdir|mkpath|access|create(?!Read)|copy/i;
 const ENDS = /^(?:stop|quit|q|print_help|throw|error|exit|process\.exit|abort)$/;
+
 const ABSENT = /^(?:is\.null|is\.na|isnothing|isempty)$/;
 
 const MAX_READS = 50;
@@ -41,11 +42,10 @@ export function textInputs(
   options: readonly Flag[],
   readFile?: ReadFile,
 ): Inputs {
-  const given = [...options, ...(language === 'node' ? [] : environmentOf(text))];
+  const given = [...options, ...environmentOf(text)];
   const values = valuesOf(script, given);
-  const own = new Set([...script.parameters.values()].flat().map(({ of }) => of));
   const isReached = (name: string): boolean =>
-    (READS[language].test(name) && !own.has(name)) || FAILS.test(name) || LOOKS_FOR.test(name);
+    (READS[language].test(name) && !isOwn(script, name)) || FAILS.test(name) || LOOKS_FOR.test(name);
   const reached = callsOf(script, isReached)
     .filter(({ name, at }) =>
       LOOKS_FOR.test(name)
@@ -64,10 +64,8 @@ export function textInputs(
       return value === undefined || isOther ? [] : [{ name, value, at, isFile: !FAILS.test(name) }];
     });
   const { asked, refused } = testsOf(script, values);
-  const needed = new Set([
-    ...refused,
-    ...reached.flatMap(({ value }) => (value.text.includes('?') ? value.given : [])).filter((name) => !asked.has(name)),
-  ]);
+  const empty = reached.flatMap(({ value }) => (value.text.includes('?') ? value.given : []));
+  const needed = new Set([...refused, ...empty.filter((name) => !asked.has(name))]);
   return {
     flags: given.map((flag) =>
       flag.default === undefined && flag.required !== false && needed.has(attributeName(flag))
@@ -96,6 +94,12 @@ function readsOf(file: string, language: Language, readFile: ReadFile | undefine
 
 const RUNS = /^(?:source|include)$/;
 const MAX_RUN = 8;
+
+/** A function that the script defines. */
+function isOwn({ assigned, calls, wordAt }: TokenizedScript, name: string): boolean {
+  const isDefined = calls.get(name)?.some(({ at }) => wordAt(at - 2) === 'function') === true;
+  return isDefined || assigned.get(name)?.some(({ at }) => /^(?:function|async|\()$/.test(wordAt(at))) === true;
+}
 
 function callsOf({ calls }: TokenizedScript, isWanted: (name: string) => boolean) {
   return [...calls].flatMap(([name, places]) => (isWanted(name) ? places : [])).toSorted((a, b) => a.at - b.at);
@@ -151,23 +155,25 @@ function testsOf(script: TokenizedScript, { valueAt }: Values) {
   return { asked, refused };
 }
 
-const OF_ENVIRONMENT =
-  /Sys\.getenv\(\s{0,9}["'](\w{1,60})["']\s{0,9}(?:,\s{0,9}(?:unset\s{0,9}=\s{0,9})?["']?([^"'()\n]{0,200})["']?)?\s{0,9}\)|\bENV\["(\w{1,60})"\](?!\s{0,9}=[^=])|\bget\(ENV,\s{0,9}"(\w{1,60})",\s{0,9}"?([^"()\n]{0,200})"?\)/g;
+/** `Sys.getenv("LR", "0.1")`, `get(ENV, "LR", "0.1")`, `ENV["LR"]`, `process.env.LR ?? 0.1`. */
+const OF_ENVIRONMENT: readonly RegExp[] = [
+  /\bSys\.getenv\(\s{0,9}["'](?<name>\w{1,60})["']\s{0,9}(?:,\s{0,9}(?:unset\s{0,9}=\s{0,9})?["']?(?<value>[^"'()\n]{0,200})["']?)?\s{0,9}\)/g,
+  /\bget\(ENV,\s{0,9}"(?<name>\w{1,60})",\s{0,9}"?(?<value>[^"()\n]{0,200})"?\)/g,
+  /\bENV\["(?<name>\w{1,60})"\](?!\s{0,9}=[^=])/g,
+  /\bprocess\.env(?:\.|\[["'])(?!NODE_ENV)(?<name>\w{1,60})(?:["']\])?(?:\s{0,9}(?:\?\?|\|\|)\s{0,9}["']?(?<value>[^"'()\s;,]{1,200}))?/g,
+];
 
-/** `Sys.getenv("LR", "0.1")`, `ENV["LR"]`, `get(ENV, "LR", "0.1")`. */
 function environmentOf(text: string): readonly Flag[] {
   const { lineAt } = positions(text);
-  return [...text.matchAll(OF_ENVIRONMENT)]
-    .slice(0, 100)
-    .flatMap(({ index, 1: r, 2: ofR, 3: julia, 4: got, 5: ofGot }) => {
-      const value = ofR ?? ofGot;
-      return environmentFlag(
-        r ?? julia ?? got ?? '',
+  return OF_ENVIRONMENT.flatMap((pattern) =>
+    [...text.matchAll(pattern)].slice(0, 100).flatMap(({ 0: written, index, groups }) =>
+      environmentFlag(
+        groups?.name ?? '',
         lineAt(index),
-        value === undefined ? undefined : { kind: 'text', value },
-        {
-          ...(julia !== undefined && { required: true }),
-        },
-      );
-    });
+        groups?.value === undefined ? undefined : { kind: 'text', value: groups.value },
+        // Julia ends at one that nobody has set
+        written.startsWith('ENV') ? { required: true } : {},
+      ),
+    ),
+  );
 }

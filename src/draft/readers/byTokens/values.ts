@@ -1,7 +1,4 @@
-/**
- * What a value of a script in R, Julia or JavaScript is made of, on the shape that the flow of Python has: its text, and
- * the flags and environment variables in it, through assignments, joins, entries and the parameters of functions.
- */
+/** What a value in R, Julia or JavaScript is made of: its text, and the flags and environment variables in it. */
 import { attributeName, effectiveDefault, type Flag } from '../flag.ts';
 import type { TokenizedScript } from '../../../code/tokenizedScript.ts';
 
@@ -10,7 +7,7 @@ interface Value {
   readonly text: string;
   /** The flags and environment variables in it, as attributes. */
   readonly given: readonly string[];
-  /** The name of the variable or the entry that holds it. */
+  /** The name of the variable that holds it. */
   readonly name?: string;
 }
 
@@ -34,7 +31,7 @@ const MAX_TEXT = 300;
 const MAX_TERMS = 8;
 
 export function valuesOf(script: TokenizedScript, flags: readonly Flag[]): Values {
-  const { tokens, wordAt, closing, assigned, calls, parameters } = script;
+  const { tokens, wordAt, closing, assigned } = script;
   const byAttribute = new Map(flags.map((flag) => [attributeName(flag), flag]));
   const known = new Map<number, Value>();
   let depth = 0;
@@ -66,7 +63,7 @@ export function valuesOf(script: TokenizedScript, flags: readonly Flag[]): Value
     let at = start;
     while (/^(?:new|await)$/.test(wordAt(at))) at++;
     const token = tokens[at];
-    if (token?.kind === 'text') return { value: interpolated(token.text, at), next: at + 1 };
+    if (token?.kind === 'text') return { value: interpolated(token.text), next: at + 1 };
     if (token?.kind === 'number') return { value: { ...UNKNOWN, text: token.text }, next: at + 1 };
     if (wordAt(at) === '(') return { value: valueAt(at + 1), next: (closing.get(at) ?? at) + 1 };
     if (token?.kind !== 'name') return { value: UNKNOWN, next: at + 1 };
@@ -74,45 +71,31 @@ export function valuesOf(script: TokenizedScript, flags: readonly Flag[]): Value
     const name = wordAt(at);
     const sign = wordAt(at + 1);
     if (sign === '(') return { value: callAt(name, at + 1), next: (closing.get(at + 1) ?? at + 1) + 1 };
-    if (sign === '$') return { value: entryOf(name, wordAt(at + 2), at), next: at + 3 };
+    if (sign === '$') return { value: entryOf(name, wordAt(at + 2)), next: at + 3 };
     if (sign === '[') {
       const key = tokens.slice(at + 2, at + 5).find(({ kind }) => kind === 'text' || kind === 'name')?.text ?? '';
-      return { value: entryOf(name, key, at), next: (closing.get(at + 1) ?? at + 1) + 1 };
+      return { value: entryOf(name, key), next: (closing.get(at + 1) ?? at + 1) + 1 };
     }
     const dot = name.lastIndexOf('.');
-    const own = variable(name, at);
+    const own = variable(name);
     return {
-      value: own === UNKNOWN && dot > 0 ? entryOf(name.slice(0, dot), name.slice(dot + 1), at) : own,
+      value: own === UNKNOWN && dot > 0 ? entryOf(name.slice(0, dot), name.slice(dot + 1)) : own,
       next: at + 1,
     };
   };
 
-  const variable = (name: string, at: number): Value => {
+  const variable = (name: string): Value => {
     if (/^(?:__dirname|@__DIR__|@__FILE__|__filename|import\.meta\.(?:dirname|url))$/.test(name)) return HERE;
     const [only, ...others] = assigned.get(name) ?? [];
-    if (only !== undefined && others.length === 0) return { name, ...valueAt(only.at) };
-    const parameter = only === undefined ? parameters.get(name)?.findLast((each) => each.at < at) : undefined;
-    if (parameter === undefined) return UNKNOWN;
-    const [call, ...more] = (calls.get(parameter.of) ?? []).filter((each) => each.at !== parameter.at - 1);
-    const given = call && more.length === 0 ? argumentsAt(call.at) : [];
-    const written = given.find((each) => each.name === name) ?? given.filter((each) => !each.name)[parameter.index];
-    const value = written ?? (wordAt(parameter.at + 1) === '=' && call ? { at: parameter.at + 2 } : undefined);
-    return value === undefined ? UNKNOWN : valueAt(value.at);
+    return only !== undefined && others.length === 0 ? { name, ...valueAt(only.at) } : UNKNOWN;
   };
 
-  /** `opt$data`, `args["data"]`, `argv.data`, `process.env.X`, and what a list or an object has under a key. */
-  const entryOf = (holder: string, key: string, at: number): Value => {
+  /** `opt$data`, `args["data"]`, `argv.data`, `process.env.X`. */
+  const entryOf = (holder: string, key: string): Value => {
     if (holder === 'ENV' || holder === 'process.env') return ofFlag(key);
-    const [only, ...others] = assigned.get(holder) ?? [];
-    const open = only && others.length === 0 ? openingAt(only.at) : undefined;
-    const entry = open === undefined ? undefined : argumentsAt(open).find(({ name }) => name === key);
-    if (entry !== undefined && open !== at) return { name: key, ...valueAt(entry.at) };
-    return byAttribute.has(key.replaceAll('-', '_')) ? ofFlag(key.replaceAll('-', '_')) : UNKNOWN;
+    const attribute = attributeName({ name: key });
+    return byAttribute.has(attribute) ? ofFlag(attribute) : UNKNOWN;
   };
-
-  /** `{ a: 1 }`, `list(a = 1)`, `Dict("a" => 1)`. */
-  const openingAt = (at: number): number | undefined =>
-    wordAt(at) === '{' ? at : /^(?:list|c|Dict)$/.test(wordAt(at)) && wordAt(at + 1) === '(' ? at + 1 : undefined;
 
   const ofFlag = (name: string): Value => {
     const flag = byAttribute.get(name);
@@ -146,20 +129,20 @@ export function valuesOf(script: TokenizedScript, flags: readonly Flag[]): Value
   };
 
   /** The texts of a template, and the variables between them. */
-  const interpolated = (text: string, at: number): Value => {
+  const interpolated = (text: string): Value => {
     const parts = text.slice(0, MAX_TEXT).split(/\$\{([^{}]*)\}|\$\(([^()]*)\)|\$([\p{L}_]\w*)/u);
     const values = parts.flatMap((part: string | undefined, i) => {
       if (part === undefined) return [];
       const isText = i % 4 === 0;
-      return [isText ? { text: part, given: [] } : part === 'path.sep' ? { text: '/', given: [] } : named(part, at)];
+      return [isText ? { text: part, given: [] } : part === 'path.sep' ? { text: '/', given: [] } : named(part)];
     });
     return joined(values, '');
   };
 
-  const named = (written: string, at: number): Value => {
+  const named = (written: string): Value => {
     const [, holder = '', key] = /^([\w@]+)(?:\.([\w]+))?$/.exec(written.trim()) ?? [];
     if (holder === '') return UNKNOWN;
-    return key === undefined ? variable(holder, at) : entryOf(holder, key, at);
+    return key === undefined ? variable(holder) : entryOf(holder, key);
   };
 
   const argumentsAt = (open: number): readonly Argument[] => {

@@ -82,38 +82,12 @@ function minimistOptions({ evaluate, objectAt, source }: Module, { args: [argv, 
 
 /** `.option('-l, --lr <number>', 'help', parseFloat, 0.1)` and `new Option('--x <x>').choices([…]).default(…)`. */
 function commanderOptions(module: Module): readonly Option[] {
-  const constructed = descendantsOfType(module.source.root, 'NewExpression').flatMap((node) =>
-    constructedOption(module, node),
-  );
-  const chained = module.calls
-    .filter(({ name }) => name === 'option' || name === 'requiredOption')
-    .flatMap((call) => chainedOption(module, call));
-  const given = module.calls.filter(({ name }) => /^(?:command|argument|arguments)$/.test(name));
-  return [...chained, ...constructed, ...trainingFirst(module, given).flatMap((call) => argumentsOf(module, call))];
-}
-
-/** The word that chooses the command which trains; none where there are no commands. */
-export function commanderSubcommand(module: Module): readonly string[] {
-  if (!/['"](commander|cac)['"]/.test(module.source.text)) return [];
-  const commands = module.calls.filter(({ name }) => name === 'command');
-  const [call] = trainingFirst(module, commands);
-  return /^[\w-]+/.exec(module.textAt(call?.args[0]) ?? '')?.slice(0, 1) ?? [];
-}
-
-/** Of several commands, the one that trains. */
-function trainingFirst(module: Module, calls: readonly Call[]): readonly Call[] {
-  const commands = calls.filter(({ name }) => name === 'command');
-  const trains = commands.find(({ args }) => /^(?:train|fit)\b/.test(module.textAt(args[0]) ?? ''));
-  return commands.length > 1 ? [trains ?? commands[0]].flatMap((call) => call ?? []) : calls;
-}
-
-/** `command('train <file>')` and `argument('<file>', 'help')`: what stands in angles is needed. */
-function argumentsOf({ textAt, source }: Module, { name: called, args, node }: Call): readonly Option[] {
-  const written = textAt(args[0]) ?? '';
-  const help = called === 'argument' ? textAt(args[1]) : undefined;
-  const line = source.lineNumberOf(args[0] ?? node);
-  const needed = [...written.slice(0, 200).matchAll(/<([\w-]+)(?:\.\.\.)?>/g)];
-  return needed.map(([, name = '']) => ({ names: [name], line, help }));
+  const chained = module.calls.filter(({ name }) => name === 'option' || name === 'requiredOption');
+  const constructed = descendantsOfType(module.source.root, 'NewExpression');
+  return [
+    ...chained.flatMap((call) => chainedOption(module, call)),
+    ...constructed.flatMap((node) => constructedOption(module, node)),
+  ];
 }
 
 function chainedOption(module: Module, { name, args, node }: Call): readonly Option[] {

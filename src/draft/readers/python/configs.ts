@@ -1,8 +1,4 @@
-/**
- * Configurations in Python that the command line overrides: ml_collections, objects with `merge_from_args`, and the
- * globals of a script that runs a configurator over them. Every value of a file has a path already, that of the names
- * around it; a configuration's are those below its own name, and what the functions return that make a part of it.
- */
+/** Configurations in Python that the command line overrides: each value has the path of the names around it. */
 import { oncePer } from '../../../code/grouped.ts';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import { unreadableConfigNote } from '../../messages.ts';

@@ -4,7 +4,7 @@ import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import * as shared from '../constantFlags.ts';
 import type { Flag, LibraryUse } from '../flag.ts';
 import { literalScalar } from '../../../code/literal.ts';
-import { descendantsOfType, type SourceTree } from '../../../code/sourceTree.ts';
+import { descendantsOfType, nodeAround, type SourceTree } from '../../../code/sourceTree.ts';
 import { callOf, entriesOf, isStarred, pathOf, splitAtCommas, type Call } from '../../../code/python/calls.ts';
 import { definitionName, parseModule, type Module } from '../../../code/python/module.ts';
 import type { SourcePlace } from '../../../code/files.ts';
@@ -17,11 +17,7 @@ import type { WithUse } from './libraryUses.ts';
 import { modelsOf, type Models } from './models.ts';
 import type { PythonScript } from './script.ts';
 
-/**
- * Its own, those of modules such as `config.py` beside it, and what modules that it calls give a library.
- *
- * @param metric where the value to optimize is printed, as far as that is known
- */
+/** @param metric where the value to optimize is printed, as far as that is known */
 export function constantFlags(script: PythonScript, withUse: WithUse, metric?: SourcePlace): readonly Flag[] {
   const { module, modules, readFile } = script;
   const models = modelsOf(script, metric);
@@ -71,10 +67,7 @@ function constantsOf(module: Module, withUse: WithUse, models: Models): shared.C
   };
 }
 
-/**
- * `seen += 1`, `self.epsilon` that a method sets again, and `params.update(json.load(file))`: the value before is only
- * its start. That of `lr *= 0.95` is where a schedule begins.
- */
+/** `seen += 1`, `self.eps` set again, `params.update(loaded)`: the value before is only a start. Not `lr *= 0.95`. */
 function changedVariables({ source, calls }: Module): ReadonlySet<string> {
   const seen = new Set<string>();
   const changed = new Set<string>();
@@ -105,14 +98,12 @@ function counts(source: SourceTree, { name, firstChild }: SyntaxNode): boolean {
 }
 
 /** Of a value, or of an entry of a dictionary in one. */
-function statementAround({ parent }: SyntaxNode): SyntaxNode | null {
-  let at = parent;
-  while (at && /^(?:DictionaryExpression|ArgList|CallExpression|Array)/.test(at.name)) at = at.parent;
-  return at;
+function statementAround(node: SyntaxNode): SyntaxNode | undefined {
+  return nodeAround(node, ({ name }) => !/^(?:DictionaryExpression|ArgList|CallExpression|Array)/.test(name));
 }
 
 /** The variable that a statement sets, with the function or the class that it is in; empty for anything else. */
-function variableKey(source: SourceTree, statement: SyntaxNode | null): string {
+function variableKey(source: SourceTree, statement: SyntaxNode | undefined): string {
   const target = statement?.firstChild;
   if (!statement || !target || !/^(Assign|Update)Statement$/.test(statement.name)) return '';
   if (target.name === 'VariableName')
@@ -185,7 +176,6 @@ const OTHER_LIBRARIES =
 
 /** The name of the function or the class around a node; empty where there is none. */
 function nameAround(source: SourceTree, node: SyntaxNode, kind: 'FunctionDefinition' | 'ClassDefinition'): string {
-  let at = node.parent;
-  while (at !== null && at.name !== kind) at = at.parent;
-  return at === null ? '' : definitionName({ source }, at);
+  const at = nodeAround(node, ({ name }) => name === kind);
+  return at === undefined ? '' : definitionName({ source }, at);
 }

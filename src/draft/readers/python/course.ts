@@ -1,14 +1,12 @@
 /** Whether a script that is given nothing comes to a place: by the tests around it, and by the calls of its function. */
 import type { SyntaxNode } from '@lezer/common';
-import { attributeName, type Flag } from '../flag.ts';
-import { comparison, literalOf, truthOfValue } from './truth.ts';
+import { attributeName, effectiveDefault, type Flag } from '../flag.ts';
 import type { Literal, Scalar } from '../../../code/literal.ts';
 import { counted } from '../../../code/grouped.ts';
 import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
-import { callOf } from '../../../code/python/calls.ts';
 import { givenEntry, givenName } from './given.ts';
-import { enclosingDefinition, type Module, definitionName } from '../../../code/python/module.ts';
 import { baseNames, basesOf, methodOf } from '../../../code/python/classes.ts';
+import { enclosingDefinition, type Module, definitionName } from '../../../code/python/module.ts';
 import type { CallersOf } from '../../../code/python/callers.ts';
 import { endsAnyway } from '../../../code/python/endings.ts';
 import { originsIn } from '../../../code/python/origins.ts';
@@ -82,15 +80,7 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
     const inside = node.name === 'ParenthesizedExpression' ? node.firstChild?.nextSibling : undefined;
     if (inside) return truthOf(inside, depth + 1);
     if (node.to - node.from < 80 && MAIN_PROCESS.test(module.source.textOf(node))) return true;
-    if (node.name === 'CallExpression') return isNoFile(node) ? false : undefined;
     return node.name === 'BinaryExpression' ? compared(node) : truthOfValue(valueOf(node, 0));
-  };
-
-  /** `os.path.isfile(args.data)`, where nothing is given. */
-  const isNoFile = (node: SyntaxNode): boolean => {
-    const { name, positional } = callOf(module.source, node);
-    const file = /^(?:exists|isfile|isdir)$/.test(name) ? valueOf(positional[0], 0) : undefined;
-    return file !== undefined && truthOfValue(file) === false;
   };
 
   const namesIn = (test: SyntaxNode): readonly string[] => {
@@ -194,10 +184,6 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
     for (let at = node.parent; at; below = at, at = at.parent) {
       const test = at.name === 'IfStatement' ? branchOf(at, below)?.test : undefined;
       if (test !== undefined && truth(test) === false) return wanted(test);
-      if (at.name !== 'FunctionDefinition' || reachOfFunction(at) !== 'never') continue;
-      const [caller] = module.callsOf(definitionName(module, at));
-      const isOutside = caller && caller.node.from < node.from !== caller.node.to > node.to;
-      return isOutside ? switchOf(caller.node) : undefined;
     }
     return undefined;
   };
@@ -253,4 +239,41 @@ function isBranched(value: SyntaxNode): boolean {
 
 function isMainGuard({ source }: Module, node: SyntaxNode): boolean {
   return /^if\s*\(?__name__\s*==/.test(source.text.slice(node.from, node.from + 40));
+}
+
+/** What a flag has where nothing is given; undefined where that cannot be told. */
+function literalOf(flag: Flag): Literal | undefined {
+  const value =
+    flag.neededValue ?? effectiveDefault(flag) ?? (flag.type === 'bool' && !flag.required ? false : undefined);
+  if (typeof value === 'boolean') return { kind: 'bool', value };
+  if (typeof value === 'number') return { kind: 'float', value };
+  if (value === undefined) return flag.required === undefined && flag.type !== 'unknown' ? { kind: 'none' } : undefined;
+  return { kind: 'text', value };
+}
+
+function truthOfValue(literal: Literal | undefined): boolean | undefined {
+  if (literal === undefined) return undefined;
+  return literal.kind === 'none' ? false : literal.kind === 'list' ? literal.items.length > 0 : Boolean(literal.value);
+}
+
+function comparison(left: Literal, operator: string, right: Literal): boolean | undefined {
+  const [a, b] = [plain(left), plain(right)];
+  if (right.kind === 'list') {
+    const isIn = right.items.some((item) => item && plain(item) === a);
+    return operator === 'in' ? isIn : operator === 'not in' ? !isIn : undefined;
+  }
+  if (/^(?:==|is)$/.test(operator)) return a === b;
+  if (/^(?:!=|is not)$/.test(operator)) return a !== b;
+  return typeof a === 'number' && typeof b === 'number' ? INEQUALITIES.get(operator)?.(a, b) : undefined;
+}
+
+const INEQUALITIES: ReadonlyMap<string, (a: number, b: number) => boolean> = new Map([
+  ['>', (a, b) => a > b],
+  ['<', (a, b) => a < b],
+  ['>=', (a, b) => a >= b],
+  ['<=', (a, b) => a <= b],
+]);
+
+function plain(literal: Literal): Scalar | null | undefined {
+  return literal.kind === 'none' ? null : literal.kind === 'list' ? undefined : literal.value;
 }

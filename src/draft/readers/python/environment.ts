@@ -1,44 +1,60 @@
 /** The environment variables that a Python script reads, and those without which it cannot start. */
 import type { SyntaxNode } from '@lezer/common';
 import { environmentFlag, type Flag } from '../flag.ts';
-import { type Literal } from '../../../code/literal.ts';
-import { descendantsOfType } from '../../../code/sourceTree.ts';
+import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
 import { callOf } from '../../../code/python/calls.ts';
 import type { Course, CourseAt } from './course.ts';
 import { importedName } from '../../../code/python/imports.ts';
 import type { Module } from '../../../code/python/module.ts';
 import type { PythonScript } from './script.ts';
 
-/** A place where a variable is read, and what it is without it. */
+/** A variable that an expression reads. */
 interface Read {
-  readonly node: SyntaxNode;
   readonly name: string;
-  readonly fallback: Literal | undefined;
+  /** What it is without it. */
+  readonly fallback?: SyntaxNode | undefined;
+  /** `os.environ['DATA']` ends the script where nobody has set it. */
   readonly isRequired: boolean;
 }
 
-/** `os.environ.get('LR', 0.1)` and `os.environ['DATA']`, with the type of a conversion around it. */
+/** `os.environ.get('LR', 0.1)`, `os.getenv('LR')` and `os.environ['DATA']`; undefined for any other expression. */
+export function variableRead({ source, textAt }: Module, node: SyntaxNode): Read | undefined {
+  if (node.name === 'CallExpression') {
+    const { path, positional } = callOf(source, node);
+    const [name, fallback] = /(?:^|\.)(?:environ\.get|getenv)$/.test(path.join('.')) ? positional : [];
+    return name && { name: textAt(name) ?? '', fallback, isRequired: false };
+  }
+  const [holder, , key] = node.name === 'MemberExpression' ? childrenOf(node) : [];
+  const isOne = holder && key?.name === 'String' && /(?:^|\.)environ$/.test(source.textOf(holder).slice(-40));
+  return isOne ? { name: textAt(key) ?? '', isRequired: true } : undefined;
+}
+
+/** With the type of a conversion around it. */
 export function environmentFlags(module: Module, { reach }: Course, needed: ReadonlySet<string>): readonly Flag[] {
-  const looked = lookedUp(module);
+  // tinygrad's own getenv gives 0 for an unset variable, as a number
+  const isTinygrad = importedName(module.imports, ['getenv']).startsWith('tinygrad.');
+  const ofLibrary = isTinygrad ? ({ kind: 'int', value: 0 } as const) : undefined;
+  const reads = descendantsOfType(module.source.root, 'CallExpression', 'MemberExpression').flatMap((node) => {
+    const read = variableRead(module, node);
+    return read === undefined ? [] : [{ ...read, node }];
+  });
+  const looked = reads.filter(({ isRequired }) => !isRequired);
   const isAskedFor = new Set([...looked.map(({ name }) => name), ...testedNames(module)]);
-  const taken = subscripts(module).filter(({ name }) => !isAskedFor.has(name) && !OF_THE_SYSTEM.test(name));
+  const taken = reads.filter(
+    ({ name, isRequired }) => isRequired && !isAskedFor.has(name) && !OF_THE_SYSTEM.test(name),
+  );
   return [...looked, ...taken].flatMap(({ node, name, fallback, isRequired }) => {
     // the conversion whose argument it is
     const call = node.parent?.name === 'ArgList' ? node.parent.parent : undefined;
     const around = call ? callOf(module.source, call).name : undefined;
-    return environmentFlag(name, module.source.lineNumberOf(node), fallback, {
+    return environmentFlag(name, module.source.lineNumberOf(node), module.evaluate(fallback) ?? ofLibrary, {
       ...((around === 'int' || around === 'float') && { declaredType: around }),
       ...((isRequired ? reach(node) === 'always' : needed.has(name)) && { required: true }),
     });
   });
 }
 
-/**
- * Where the packages of the project lie that a script started by its path does not find, unless it adds the place
- * itself. Where the project is installed as well, that changes nothing.
- *
- * @param own its folders
- */
+/** Where packages of the project lie that a script started by its path does not find. @param own its folders */
 export function searchPath({ module, modules }: PythonScript, own: readonly string[]): readonly Flag[] {
   const texts = modules.map(({ source }) => source.text).filter((text) => /\bsys\.path\b|\brootutils\b/.test(text));
   const roots = module.imports.flatMap(({ module: { level, names } }) => {
@@ -70,27 +86,6 @@ export function accountFlags({ calls, modules }: PythonScript, courseAt: CourseA
 
 const STARTS_WANDB = /^wandb\.init$|(?:^|\.)WandbLogger$/;
 const OF_THE_SYSTEM = /^(?:HOME|PATH|USER|PWD|SHELL|LANG|TMPDIR|TEMP)$/;
-function lookedUp(module: Module): readonly Read[] {
-  const { calls, evaluate, textAt, imports } = module;
-  // tinygrad's own getenv gives 0 for an unset variable, as a number
-  const isTinygrad = importedName(imports, ['getenv']).startsWith('tinygrad.');
-  const libraryFallback = isTinygrad ? ({ kind: 'int', value: 0 } as const) : undefined;
-  return calls.flatMap(({ path, node, positional: [name, given] }) => {
-    if (!/(^|\.)(environ\.get|getenv)$/.test(path.join('.'))) return [];
-    const fallback = evaluate(given) ?? libraryFallback;
-    return [{ node, name: textAt(name) ?? '', fallback, isRequired: false }];
-  });
-}
-
-/** `os.environ['DATA']`, which ends the script where nobody has set it. */
-function subscripts({ source, textAt }: Module): readonly Read[] {
-  return descendantsOfType(source.root, 'MemberExpression').flatMap((node) => {
-    const key = node.firstChild?.nextSibling?.nextSibling;
-    const isOne = key?.name === 'String' && /(^|\.)environ$/.test(source.textOf(node.firstChild ?? node).slice(-40));
-    return isOne ? [{ node, name: textAt(key) ?? '', fallback: undefined, isRequired: true }] : [];
-  });
-}
-
 /** Those that the script sets itself, or of which it asks whether they are set. */
 function testedNames({ source: { text } }: Module): readonly string[] {
   const uses =

@@ -1,7 +1,4 @@
-/**
- * Lines that a framework prints for a script: Keras, Lightning, Transformers, PyTorch Geometric, boosting libraries, and
- * classes that average.
- */
+/** Lines that a framework prints for a script. */
 import type { SyntaxNode } from '@lezer/common';
 import { isTrue, literalTexts } from '../../../code/literal.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
@@ -79,8 +76,9 @@ function reportOutputs(module: Module, calls: readonly Call[]): readonly OutputS
 }
 
 /** Undefined where it is not written down. */
-function verbosity(module: Module, named: Call['named']): number | undefined {
-  const verbose = module.evaluate(named.get('verbose'));
+function verbosity(module: Module, named: Call['named'], key = 'verbose'): number | undefined {
+  const verbose = module.evaluate(named.get(key));
+  if (verbose?.kind === 'none') return 0;
   return verbose && 'value' in verbose ? Number(verbose.value) : undefined;
 }
 
@@ -104,9 +102,7 @@ function snakeCase(name: string): string {
     .toLowerCase();
 }
 
-/**
- * The progress bar shows values with `prog_bar=True`; `trainer.test()` and `validate()` print a table of their logs.
- */
+/** The progress bar shows values with `prog_bar=True`; `test()` and `validate()` print a table of their logs. */
 function lightningOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
   const prints = (method: string): boolean =>
     calls.some(
@@ -126,15 +122,9 @@ function lightningOutputs(module: Module, calls: readonly Call[]): readonly Outp
     });
 }
 
-/** `"val_acc"`, `{"val_acc": …}`, and `f"{stage}_acc"` by the stages that Lightning has. */
+/** `"val_acc"` and `{"val_acc": …}`. */
 function loggedNames(module: Module, node: SyntaxNode): readonly string[] {
-  if (node.name === 'DictionaryExpression') return dictionaryKeys(module, node);
-  const text = module.textAt(node);
-  if (text !== undefined) return [text];
-  const stage = /^f(['"])\{(?:stage|prefix|split|mode|phase|step|step_name)\}([\w/]+)\1$/.exec(
-    module.source.textOf(node),
-  )?.[2];
-  return stage === undefined ? [] : ['val', 'test'].map((name) => `${name}${stage}`);
+  return node.name === 'DictionaryExpression' ? dictionaryKeys(module, node) : literalTexts(module.evaluate(node));
 }
 
 /** `{'eval_loss': 0.41, 'eval_accuracy': 0.9, 'epoch': 3.0}`, which `Trainer` prints after each evaluation. */
@@ -230,16 +220,16 @@ function boostingOutputs(module: Module, calls: readonly Call[]): readonly Outpu
 
 function reportedNames(module: Module, call: Call): readonly string[] {
   const [, library, action] = /^(xgb|xgboost|lgb|lightgbm|lgbm)\.(train|cv)$/.exec(call.path.join('.')) ?? [];
-  if (library === undefined || isSilent(module, call) || (action === 'cv' && !isShown(module, call))) return [];
+  if (
+    library === undefined ||
+    verbosity(module, call.named, 'verbose_eval') === 0 ||
+    (action === 'cv' && !isShown(module, call))
+  )
+    return [];
   const metrics = metricsOf(module, call);
   if (library.startsWith('lg')) return action === 'cv' || call.named.has('valid_sets') ? metrics : [];
   const sets = action === 'cv' ? ['test'] : evaluationNames(module, call.named.get('evals'));
   return sets.flatMap((name) => metrics.map((metric) => `${name}-${metric}`));
-}
-
-function isSilent(module: Module, { named }: Call): boolean {
-  const verbose = module.evaluate(named.get('verbose_eval'));
-  return verbose?.kind === 'none' || (verbose !== undefined && 'value' in verbose && Number(verbose.value) === 0);
 }
 
 /** `cv` prints only if it is told to. */

@@ -1,12 +1,14 @@
 /** Python's gin: the parameters of its configurable functions, with the values of `.gin` files, passed as bindings. */
 import { resolveFlag, type Flag } from '../flag.ts';
-import { literalTexts, parseLiteral, type Literal } from '../../../code/literal.ts';
+import { literalTexts } from '../../../code/literal.ts';
+import { scalarOf } from '../../../code/settings.ts';
+import { settingsIn } from '../../../code/python/settings.ts';
 import { decoratorsOf } from '../../../code/python/calls.ts';
 import { definitionName, type Module } from '../../../code/python/module.ts';
 import type { PythonScript, Reading } from './script.ts';
 import { definitionFlags } from './signatures/signature.ts';
 
-const MAX_LINES = 2000;
+const MAX_CHARACTERS = 100_000;
 const MAX_FILES = 10;
 
 /** The flag that takes bindings has no common name. */
@@ -52,16 +54,12 @@ function configurableFlags(module: Module): readonly Flag[] {
     .filter((flag) => flag.default !== undefined);
 }
 
-/** `train.learning_rate = 0.1`, a line of a `.gin` file. */
+/** `train.learning_rate = 0.1`: a line of a `.gin` file is one of Python, but for references such as `@train`. */
 function bindingsIn(text: string, file: string): readonly Flag[] {
-  return text.split('\n', MAX_LINES).flatMap((line, i) => {
-    const [, name, written = ''] = /^([\w./]+\.\w+)\s*=\s*([^#]*)/.exec(line.slice(0, 300)) ?? [];
-    if (name === undefined) return [];
-    const value = written.trim();
-    if (value.startsWith('@') || value.startsWith('%')) return [];
-    const quoted = /^(['"])(.*)\1$/.exec(value)?.[2];
-    const boolean = /^(True|False)$/.test(value) ? value.toLowerCase() : value;
-    const defaultLiteral: Literal = quoted === undefined ? parseLiteral(boolean) : { kind: 'text', value: quoted };
-    return [resolveFlag({ name, passStyle: 'placed', line: i + 1, file, defaultLiteral })];
-  });
+  const plain = text.slice(0, MAX_CHARACTERS).replaceAll(/=[ \t]*[@%].*$/gm, '');
+  return settingsIn(plain)
+    .filter((setting) => setting.path.includes('.') && scalarOf(setting) !== undefined)
+    .map(({ path: name, line, literal: defaultLiteral }) =>
+      resolveFlag({ name, passStyle: 'placed', line, file, defaultLiteral }),
+    );
 }

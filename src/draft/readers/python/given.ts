@@ -2,7 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { oncePer } from '../../../code/grouped.ts';
 import { pathOf } from '../../../code/python/calls.ts';
-import { enclosingDefinition, type Module, definitionName } from '../../../code/python/module.ts';
+import type { Module } from '../../../code/python/module.ts';
 
 /** Usual names, which functions have for it as well. */
 const GIVEN = /^(?:args?|opts?|options|flags|FLAGS|cfg|params|hparams|\w*_args)$/;
@@ -32,18 +32,12 @@ export function isGiven(module: Module, node: SyntaxNode): boolean {
   return GIVEN.test(name) || namesOfGiven(module).has(name);
 }
 
-/** The variables to which the file assigns what is parsed, or what a function of the file returns of it. */
-const namesOfGiven = oncePer(
-  (module: Module): ReadonlySet<string> => new Set(PARSES.flatMap((callee) => namesOfResult(module, callee, true))),
-);
-
-function namesOfResult(module: Module, callee: string, mayBeReturned: boolean): readonly string[] {
-  return module.callsOf(callee).flatMap(({ node }) => {
-    const { parent } = node;
-    // of several variables the first one has what is parsed
-    if (parent?.name === 'AssignStatement')
-      return parent.getChildren('VariableName').slice(0, 1).map(module.source.textOf);
-    const maker = mayBeReturned && parent?.name === 'ReturnStatement' ? enclosingDefinition(node) : undefined;
-    return maker === undefined ? [] : namesOfResult(module, definitionName(module, maker), false);
-  });
-}
+/** The variables to which the file assigns what is parsed: of several the first one has it. */
+const namesOfGiven = oncePer(({ callsOf, source }: Module): ReadonlySet<string> => {
+  const parents = PARSES.flatMap(callsOf).map(({ node }) => node.parent);
+  return new Set(
+    parents.flatMap((parent) =>
+      parent?.name === 'AssignStatement' ? parent.getChildren('VariableName').slice(0, 1).map(source.textOf) : [],
+    ),
+  );
+});

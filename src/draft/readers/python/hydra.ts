@@ -1,7 +1,4 @@
-/**
- * Hydra: the values of YAML files, each under its dotted name. A configuration has the groups that its defaults list
- * names, `- model: mnist` with the values of `model/mnist.yaml` under `model.`; later values replace earlier ones.
- */
+/** Hydra: the values of YAML files by their dotted names, with the groups that their defaults lists name. */
 import { configGroupsNote, unreadableConfigNote } from '../../messages.ts';
 import { decoratorsOf } from '../../../code/python/calls.ts';
 import type { Flag } from '../flag.ts';
@@ -15,8 +12,7 @@ export function readHydra({ module, readFile }: PythonScript): Reading {
   const config = /\bhydra\b/.test(module.source.text) ? configOf(module) : undefined;
   if (config === undefined) return { flags: [] };
   const { folder, name } = config;
-  const composed = new Composition(folder, name, readFile);
-  const { flags, missing } = composed;
+  const { flags, missing } = composed(folder, name, readFile);
   const [first] = missing;
   if (first === undefined) return { flags };
   if (flags.length > 0) return { flags, notes: [configGroupsNote(missing)] };
@@ -38,71 +34,61 @@ function configOf({ functions, source, textAt }: Module) {
 const MAX_FILES = 100;
 const MAX_DEPTH = 8;
 
-class Composition {
-  readonly #flags = new Map<string, Flag>();
+/** @param folder the folder of the configurations, relative to the script's */
+function composed(folder: string, name: string, readFile: ReadFile) {
+  const flags = new Map<string, Flag>();
   /** The files that could not be read. */
-  readonly missing: string[] = [];
-
-  #files = 0;
-  readonly #folder: string;
-  readonly #readFile: ReadFile;
-
-  /** @param folder the folder of the configurations, relative to the script's */
-  constructor(folder: string, name: string, readFile: ReadFile) {
-    this.#folder = folder === '' ? '' : `${folder}/`;
-    this.#readFile = readFile;
-    this.#add(name, [], 0);
-  }
-
-  get flags(): readonly Flag[] {
-    return [...this.#flags.values()];
-  }
+  const missing: string[] = [];
+  let files = 0;
 
   /** @param path of the configuration below the folder, without its ending */
-  #add(path: string, parent: readonly string[], depth: number): void {
+  const add = (path: string, parent: readonly string[], depth: number): void => {
     // files that list one another would double at each level
-    if (depth > MAX_DEPTH || this.#files++ >= MAX_FILES) return;
-    const file = `${this.#folder}${path.replace(/\.yaml$/, '')}.yaml`;
-    const text = this.#readFile(file);
+    if (depth > MAX_DEPTH || files++ >= MAX_FILES) return;
+    const file = `${folder === '' ? '' : `${folder}/`}${path.replace(/\.yaml$/, '')}.yaml`;
+    const text = readFile(file);
     const config = text === undefined ? undefined : hydraConfig(file, text);
     if (config === undefined) {
-      this.missing.push(file);
+      missing.push(file);
       return;
     }
     const place = config.isGlobal ? [] : parent;
     for (const item of config.defaults) {
-      if (!item.options.includes(SELF)) this.#addDefault(item, path.split('/').slice(0, -1), place, file, depth);
+      if (!item.options.includes(SELF)) addDefault(item, path.split('/').slice(0, -1), place, file, depth);
       else
         for (const flag of config.values) {
-          const name = [...place, flag.name].join('.');
-          this.#flags.set(name, { ...flag, name });
+          const dotted = [...place, flag.name].join('.');
+          flags.set(dotted, { ...flag, name: dotted });
         }
     }
-  }
+  };
 
-  #addDefault(
+  const addDefault = (
     { group, options, line }: HydraDefault,
-    folder: readonly string[],
+    above: readonly string[],
     place: readonly string[],
     file: string,
     depth: number,
-  ): void {
-    const [name = ''] = options;
+  ): void => {
+    const [first = ''] = options;
     if (group === undefined) {
-      if (!name.includes('${')) this.#add(absolute(name, folder), place, depth + 1);
+      if (!first.includes('${')) add(absolute(first, above), place, depth + 1);
       return;
     }
     const key = group.replace(/^optional +/, '');
     if (/^override |^\/?hydra\b/.test(key)) return;
-    const path = absolute(key, folder);
+    const path = absolute(key, above);
     const known = options.filter((option) => !/\$\{|^\?\?\?$/.test(option));
     // the choice of an option is a value as well: `model=mnist`
     const given = known[0] === undefined ? {} : { default: known[0] };
     const choice = { name: path, type: 'text', passStyle: 'hydra', line, file, ...given } as const;
-    this.#flags.set(`@${path}`, { ...choice, exclusionReason: EXCLUSION_REASONS.configGroup });
+    flags.set(`@${path}`, { ...choice, exclusionReason: EXCLUSION_REASONS.configGroup });
     const inner = [...place, ...key.split('/').filter((part) => part !== '')];
-    for (const option of known) this.#add(`${path}/${option}`, inner, depth + 1);
-  }
+    for (const option of known) add(`${path}/${option}`, inner, depth + 1);
+  };
+
+  add(name, [], 0);
+  return { flags: [...flags.values()], missing };
 }
 
 function absolute(path: string, folder: readonly string[]): string {

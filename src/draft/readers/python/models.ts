@@ -6,7 +6,7 @@ import { importedName } from '../../../code/python/imports.ts';
 import type { Module } from '../../../code/python/module.ts';
 import { originKey, type Origin } from '../../../code/python/scopes.ts';
 import type { Setting } from '../../../code/settings.ts';
-import { descendantsOfType } from '../../../code/sourceTree.ts';
+import { descendantsOfType, nodeAround } from '../../../code/sourceTree.ts';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import type { PythonScript } from './script.ts';
 
@@ -60,9 +60,7 @@ function measuredModels({ modules, origins }: PythonScript, { line, file }: Sour
 const MAX_STEPS = 300;
 
 function modelAround(module: Module, node: SyntaxNode): SyntaxNode | undefined {
-  let at = node.parent;
-  while (at && !(at.name === 'CallExpression' && isModel(module, callOf(module.source, at)))) at = at.parent;
-  return at ?? undefined;
+  return nodeAround(node, (at) => at.name === 'CallExpression' && isModel(module, callOf(module.source, at)));
 }
 
 function isModel({ imports }: Module, { path }: Pick<Call, 'path'>): boolean {

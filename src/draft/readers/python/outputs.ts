@@ -10,49 +10,46 @@ import { frameworkOutputs } from './frameworkOutputs.ts';
 import type { Course, CourseAt } from './course.ts';
 import type { Module } from '../../../code/python/module.ts';
 import type { PythonScript } from './script.ts';
-import { namesIn, type TextsOf } from '../../../code/python/knownTexts.ts';
+import { loopedOver } from '../../../code/python/scopes.ts';
+import type { OriginsOf } from '../../../code/python/origins.ts';
+import { literalTexts } from '../../../code/literal.ts';
 import { dictionaryKeys, keywordSegments, logSegments, metricNames, segmentsOf } from './printedText.ts';
 
 // nobody prints a metric in a longer statement, and each of many nested calls would be read to its end
 const MAX_STATEMENT_LENGTH = 5000;
 
 /** Its own prints, then those that it reaches in other files of the project. */
-export function outputsOf(
-  { module, calls }: Pick<PythonScript, 'module' | 'calls'>,
-  courseAt: CourseAt,
-): readonly OutputStatement[] {
+export function outputsOf({ module, calls, origins }: PythonScript, courseAt: CourseAt): readonly OutputStatement[] {
   const elsewhere = grouped(
     calls.filter((reached) => reached.module !== module),
     (reached) => reached.module,
   );
-  const textsOf = namesIn(calls);
   const others = [...elsewhere].flatMap(([where, reached]) => {
     const made = reached.map(({ call }) => call);
     const { file } = where;
-    const outputs = outputsIn(where, made, courseAt(where), textsOf);
+    const outputs = outputsIn(where, made, courseAt(where), origins);
     return file === undefined ? outputs : outputs.map((output) => ({ ...output, file }));
   });
-  return [...outputsIn(module, module.calls, courseAt(module), textsOf), ...others];
+  return [...outputsIn(module, module.calls, courseAt(module), origins), ...others];
 }
 
 function outputsIn(
   module: Module,
   reached: readonly Call[],
   { reach }: Course,
-  textsOf: TextsOf,
+  origins: OriginsOf,
 ): readonly OutputStatement[] {
   const calls = reached.filter(({ node }) => node.to - node.from < MAX_STATEMENT_LENGTH);
   const printed = calls.flatMap((call) => {
     const outputs = outputOf(module, call)
       .flatMap((output) => perKey(module, output))
-      .flatMap((output) => perText(output, (name) => textsOf(module, call.node, name)));
+      .flatMap((output) => perText(output, (name) => textsOf(module, call, name, origins)));
     return outputs.length > 0 && reach(call.node) === 'never'
       ? outputs.map((output) => ({ ...output, isOff: true as const }))
       : outputs;
   });
-  const outputs = [...printed, ...frameworkOutputs(module, calls)];
   const old = module.file === undefined ? oldPrints(module) : [];
-  return withRepeated(module.source, module.calls, [...outputs, ...old]);
+  return withRepeated(module.source, module.calls, [...printed, ...frameworkOutputs(module, calls), ...old]);
 }
 
 /** Python 2: `print "loss: %f" % x`. */
@@ -137,16 +134,9 @@ const MAX_KEYS = 20;
 /** `print(f"{key} = {value}")`: the keys that the script's dictionaries have, since one of them is printed there. */
 function perKey(module: Module, output: OutputStatement): readonly OutputStatement[] {
   const at = output.segments.findIndex((segment) => 'placeholder' in segment && KEY_NAMES.test(segment.placeholder));
-  const next = output.segments[at + 1];
-  if (
-    at < 0 ||
-    next === undefined ||
-    !('text' in next) ||
-    !/^['"]?\s*(?:[:=]|->)?\s*$/.test(next.text) ||
-    !('placeholder' in (output.segments[at + 2] ?? {}))
-  ) {
-    return [output];
-  }
+  const [sign, value] = at < 0 ? [] : output.segments.slice(at + 1, at + 3);
+  const isSign = sign !== undefined && 'text' in sign && /^['"]?\s*(?:[:=]|->)?\s*$/.test(sign.text);
+  if (!isSign || value === undefined || !('placeholder' in value)) return [output];
   return [...reportedKeys(module)].slice(0, MAX_KEYS).map((key) => {
     const segments: readonly OutputSegment[] = output.segments.with(at, { text: key });
     return { ...output, segments: segments.map((segment, i) => (i === at + 2 ? { placeholder: key } : segment)) };
@@ -162,6 +152,17 @@ function perText(output: OutputStatement, textsOf: (name: string) => readonly st
   return texts.length === 0
     ? [output]
     : texts.map((text) => ({ ...output, segments: output.segments.with(at, { text }) }));
+}
+
+const MAX_TEXTS = 6;
+
+/** Of a variable: those of the loop around the place, or those that are assigned or handed on to it. */
+function textsOf(module: Module, { node }: Call, name: string, origins: OriginsOf): readonly string[] {
+  const list = loopedOver(module, node, name);
+  if (list !== undefined) return literalTexts(module.evaluate(list)).slice(0, MAX_TEXTS);
+  const use = descendantsOfType(node, 'VariableName').find((each) => module.source.textOf(each) === name);
+  const values = use === undefined ? [] : origins(module, use);
+  return [...new Set(values.flatMap((value) => value.module.textAt(value.node) ?? []))].slice(0, MAX_TEXTS);
 }
 
 /** Of all dictionaries, since which of them is printed cannot be seen. */

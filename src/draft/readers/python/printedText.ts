@@ -1,6 +1,6 @@
 /** The printed text of a Python expression, cut where values are filled in. */
 import type { SyntaxNode } from '@lezer/common';
-import { childrenOf, descendantsOfType, namedChildren } from '../../../code/sourceTree.ts';
+import { childrenOf, descendantsOfType, namedChildren, nodeAround } from '../../../code/sourceTree.ts';
 import { literalTexts } from '../../../code/literal.ts';
 import { joinWithBlanks, templateSegments, type OutputSegment } from '../script.ts';
 import { callOf, entriesOf, pathOf } from '../../../code/python/calls.ts';
@@ -70,10 +70,7 @@ function dictionarySegments(
   return [{ text: '{' }, ...inside, { text: '}' }];
 }
 
-/**
- * `"…".format(…)`, `" ".join([…])`, `str(…)`, `metric.compute()`, and a function that returns a dictionary; of any other
- * call nothing but its name is known.
- */
+/** Calls that make a text or a dictionary; of any other nothing but its name is known. */
 function callSegments(module: Module, node: SyntaxNode, depth: number): readonly OutputSegment[] {
   const { name, path, receiver, positional, named } = callOf(module.source, node);
   const template = receiver ? module.textAt(receiver) : undefined;
@@ -171,8 +168,7 @@ function valueSegment(module: Module, node: SyntaxNode | undefined, unknown = ''
 
 /** `except OSError as err: print(err)`. */
 function isError({ source }: Module, node: SyntaxNode): boolean {
-  let at = node.name === 'VariableName' ? node.parent : null;
-  while (at && at.name !== 'TryStatement') at = at.parent;
+  const at = node.name === 'VariableName' ? nodeAround(node, ({ name }) => name === 'TryStatement') : undefined;
   const caught = (at?.getChildren('VariableName') ?? []).filter((name) => name.prevSibling?.name === 'as');
   return caught.some((name) => source.textOf(name) === source.textOf(node));
 }

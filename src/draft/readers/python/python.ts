@@ -2,13 +2,13 @@
 import type { SyntaxNode } from '@lezer/common';
 import type { ReadFile } from '../../../code/files.ts';
 import { type Script, type ScriptReader, onlyNote } from '../script.ts';
-import { argparseOptions, clickOptions } from './acceptedOptions.ts';
+import { acceptedOptions } from './acceptedOptions.ts';
 import { rawArguments } from '../rawArguments.ts';
 import { readArgparse } from './options/declared.ts';
 import { usedFlags } from './usedFlags.ts';
 import { readComponents } from './options/components.ts';
 import { readDecorated } from './options/decorated.ts';
-import { configOption } from './configOption.ts';
+import { configOption } from '../configFile.ts';
 import { readConfigs } from './configs.ts';
 import { constantFlags } from './constants.ts';
 import { coursesOf, type CourseAt } from './course.ts';
@@ -22,7 +22,7 @@ import { inputsOf } from './files/inputs.ts';
 import { enclosingDefinition, parseModule, type Module } from '../../../code/python/module.ts';
 import { withLibraryUses } from './libraryUses.ts';
 import { moduleLoader } from '../../../code/python/project.ts';
-import { reachedCalls } from '../../../code/python/reach.ts';
+import { reachedCalls, type ReachedCall } from '../../../code/python/reach.ts';
 import { outputsOf } from './outputs.ts';
 import { originsIn } from '../../../code/python/origins.ts';
 import { joined, type PythonScript, type Reader, type Reading } from './script.ts';
@@ -44,12 +44,6 @@ const readers: readonly Reader[] = [
   readGin,
   readHydra,
 ];
-
-/** All options of a script whose flags only this reader has found. */
-const ACCEPTED: ReadonlyMap<Reader, (script: Module) => readonly string[] | undefined> = new Map([
-  [readArgparse, argparseOptions],
-  [readDecorated, clickOptions],
-]);
 
 const PARSES = /^(?:add_argument|add_option|docopt|parse_(?:known_)?args\w*|(?:gnu_)?getopt)$/;
 
@@ -96,7 +90,7 @@ export function readPython(text: string, readFile: ReadFile, folders: readonly s
     outputs: outputsOf(script, courseAt),
     accepts: () => {
       const taking = readers.filter((_, i) => (readings[i]?.flags.length ?? 0) > 0);
-      return taking[0] && taking.length === 1 ? ACCEPTED.get(taking[0])?.(module) : undefined;
+      return taking.every((reader) => reader === readArgparse) ? acceptedOptions(module) : undefined;
     },
     vocabulary: () => vocabularyOf(module),
     reads: inputs.reads,
@@ -144,30 +138,27 @@ function onlyDefines({ source, functions }: Module): boolean {
   const isPassive = (node: SyntaxNode): boolean =>
     /^(?:ImportStatement|FunctionDefinition)$/.test(node.name) ||
     (node.name === 'ExpressionStatement' && node.firstChild?.name === 'String') ||
-    (/^(?:AssignStatement|ClassDefinition)$/.test(node.name) && !descendantsOfType(node, 'CallExpression').some(runs));
+    (/^(?:AssignStatement|ClassDefinition)$/.test(node.name) &&
+      !descendantsOfType(node, 'CallExpression').some(isOutside));
   return functions.length > 0 && statements.every(isPassive);
 }
 
 /** Not only when a function is called. */
-function runs(node: SyntaxNode): boolean {
+function isOutside(node: SyntaxNode): boolean {
   return enclosingDefinition(node)?.name !== 'FunctionDefinition';
 }
 
 function sideEffects({ module, calls }: PythonScript, courseAt: CourseAt): readonly string[] {
-  const run = calls.filter(
-    ({ module, call }) => KINDS.test(call.name) && courseAt(module).reach(call.node) !== 'never',
-  );
-  const uploads = run.some(
-    ({ module, call }) =>
-      /^push_to_hub|^upload_/.test(call.name) || isTrue(module.evaluate(call.named.get('push_to_hub'))),
-  );
-  const tunes = run.some(({ call }) => /^(?:create_study|GridSearchCV|RandomizedSearchCV)$/.test(call.name));
+  const runs = (isSo: (reached: ReachedCall) => boolean): boolean =>
+    calls.some((reached) => isSo(reached) && courseAt(reached.module).reach(reached.call.node) !== 'never');
+  const uploads = ({ module: inside, call }: ReachedCall): boolean =>
+    UPLOADS.test(call.name) || isTrue(inside.evaluate(call.named.get('push_to_hub')));
   return [
     ...(onlyDefines(module) ? [ONLY_DEFINES_NOTE] : []),
-    ...(uploads ? [UPLOAD_NOTE] : []),
-    ...(tunes ? [OWN_STUDY_NOTE] : []),
+    ...(runs(uploads) ? [UPLOAD_NOTE] : []),
+    ...(runs(({ call }) => SEARCHES.test(call.name)) ? [OWN_STUDY_NOTE] : []),
   ];
 }
 
-const KINDS =
-  /^(?:push_to_hub\w*|upload_(?:file|folder|large_folder)|\w*TrainingArguments|create_study|GridSearchCV|RandomizedSearchCV)$/;
+const UPLOADS = /^(?:push_to_hub\w*|upload_(?:file|folder|large_folder))$/;
+const SEARCHES = /^(?:create_study|GridSearchCV|RandomizedSearchCV)$/;

@@ -14,11 +14,7 @@ import type { PythonScript } from './script.ts';
 import { counted, grouped } from '../../../code/grouped.ts';
 import type { SyntaxNode } from '@lezer/common';
 
-/**
- * The flags, changed by their uses: required although they have a default, or computed by the script.
- *
- * @param read as attributes, those that every run reads
- */
+/** The flags, changed by their uses. @param read as attributes, those that every run reads */
 export function withUses(
   script: PythonScript,
   flags: readonly Flag[],
@@ -153,10 +149,7 @@ function unreadNames({ modules, calls }: PythonScript, names: readonly string[])
   return (name) => !isMost && !named.has(name);
 }
 
-/**
- * `**args` of a function that takes it is what it is called with, `args = {…}` what stands there, and
- * `getattr(args, "lr")` one value.
- */
+/** But for `**args` of a function that takes it so, `args = {…}`, and `getattr(args, "lr")`, which is one value. */
 function unpacksAll(text: string): boolean {
   const taken = new Set([...text.matchAll(OTHERS)].map(([, parameter, dictionary]) => parameter ?? dictionary));
   return [...text.matchAll(HANDS_ON)].some(([, name]) => name === undefined || !taken.has(name));
@@ -172,27 +165,33 @@ const RECORDED =
   /(?:\b(?:p?print|dumps?|info|str|log_params|update)\(|\b(?:config|hparams)\s{0,9}=)\s{0,9}(?:vars\(|\w{1,40}\.__dict__)/g;
 
 /** Whether every use makes a number of it, as `int(args.batch_size)` does of what a parser without a type gives. */
-function convertedNames({ modules }: PythonScript): (name: string) => boolean {
-  const read = new Map<string, boolean>();
-  for (const module of modules)
-    for (const { name, node } of readsIn(module)) {
-      const call = node.parent?.name === 'ArgList' ? node.parent.prevSibling : null;
-      const isNumber = call !== null && /^(?:int|float)$/.test(module.source.textOf(call));
-      read.set(name, isNumber && read.get(name) !== false);
-    }
-  return (name) => read.get(name) === true;
+function convertedNames(script: PythonScript): (name: string) => boolean {
+  return namesRead(script, ({ source }) => ({ parent }) => {
+    const called = parent?.name === 'ArgList' ? parent.prevSibling : null;
+    return called !== null && /^(?:int|float)$/.test(source.textOf(called));
+  });
 }
 
 /** Whether only places to which no run comes read it, such as those of a branch that is off. */
-function namesReadInVain({ modules }: PythonScript, courseAt: CourseAt): (name: string) => boolean {
-  const read = new Map<string, boolean>();
-  for (const module of modules) {
+function namesReadInVain(script: PythonScript, courseAt: CourseAt): (name: string) => boolean {
+  return namesRead(script, (module) => {
     const { reach } = courseAt(module);
     const isForNothing = copiesForNothing(module);
-    for (const { name, node } of readsIn(module))
-      if (read.get(name) !== true) read.set(name, !isForNothing(node) && reach(node) !== 'never');
+    return (node) => isForNothing(node) || reach(node) === 'never';
+  });
+}
+
+/** Whether a name is read, and each time so. */
+function namesRead(
+  { modules }: PythonScript,
+  readsSo: (module: Module) => (node: SyntaxNode) => boolean,
+): (name: string) => boolean {
+  const read = new Map<string, boolean>();
+  for (const module of modules) {
+    const isSo = readsSo(module);
+    for (const { name, node } of readsIn(module)) if (read.get(name) !== false) read.set(name, isSo(node));
   }
-  return (name) => read.get(name) === false;
+  return (name) => read.get(name) === true;
 }
 
 const MAX_READS = 20_000;

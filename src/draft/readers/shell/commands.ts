@@ -1,7 +1,4 @@
-/**
- * The commands of a shell script: their fixed words, as in `./train --lr 0.1`, of which a copy can have others, and the
- * files and folders that they read, as they and the Python scripts that they start say.
- */
+/** The commands of a shell script: their fixed words, which a copy can have otherwise, and the files that they read. */
 import type { Command } from 'unbash';
 import { filePath, fileRead, isAmong, looksLikeFile, saysInput, saysOutput } from '../inputPaths.ts';
 import { attributeName } from '../flag.ts';

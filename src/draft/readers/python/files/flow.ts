@@ -1,17 +1,15 @@
-/**
- * What a value of a Python script is made of: the text that it has, the flags and environment variables in it, and the
- * names of the constants that hold it, through assignments, joins, attributes and the calls of the project's functions.
- */
+/** What a value of a Python script is made of: its text, the flags and variables in it, and the names that hold it. */
 import type { SyntaxNode } from '@lezer/common';
 import { attributeName, effectiveDefault, type Flag } from '../../flag.ts';
 import { literalScalar } from '../../../../code/literal.ts';
 import { childrenOf, descendantsOfType, namedChildren } from '../../../../code/sourceTree.ts';
 import { callOf, entryOf } from '../../../../code/python/calls.ts';
 import { formatParts } from '../../../../code/python/evaluator.ts';
+import { variableRead } from '../environment.ts';
 import { givenName } from '../given.ts';
 import { enclosingDefinition, returnedValue, type Module } from '../../../../code/python/module.ts';
 import type { OriginsOf } from '../../../../code/python/origins.ts';
-import { followed, type Origin } from '../../../../code/python/scopes.ts';
+import { followed, loopedOver, type Origin } from '../../../../code/python/scopes.ts';
 import { calledFunction } from '../../../../code/python/callers.ts';
 
 export interface Flow {
@@ -48,6 +46,10 @@ export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
     // `cfg.data` of a module that is imported is no flag
     if (flag !== undefined && (literal === undefined || given.has(flag))) return [flowOfFlag(flag, given.get(flag))];
     if (literal !== undefined) return [{ ...textFlow(String(literal)), names: lastPart(module, node) }];
+    const variable = variableRead(module, node);
+    // the tuner sets its own for each trial
+    if (variable?.fallback && !variable.name.startsWith('BBKB_')) return all([variable.fallback]);
+    if (variable !== undefined) return [{ ...UNKNOWN, variables: [variable.name] }];
     switch (node.name) {
       case 'VariableName':
         return ofVariable(at, next);
@@ -89,8 +91,8 @@ export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
         }));
       });
     }
-    const looped = loopedOver(module, node);
-    if (looped !== undefined) return itemsOf(looped, next);
+    const looped = loopedOver(module, node, name);
+    if (looped !== undefined) return itemsOf({ module, node: looped }, next);
     const resolved = module.resolve([name]);
     if (name === '__file__') return [textFlow(module.file ?? 'script.py')];
     if (resolved === undefined) return [COUNT.test(name) ? textFlow('*') : UNKNOWN];
@@ -107,26 +109,23 @@ export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
     return items.flatMap((item) => next({ module, node: item }) ?? []);
   };
 
-  /** `self.x` as its class sets it, `config["x"]` of a dictionary, `os.environ["X"]`. */
+  /** `self.x` as its class sets it, `path.parent`, and `config["x"]` of a dictionary. */
   const ofMember = ({ module, node }: Origin, next: Next): readonly Flow[] | undefined => {
     const { source } = module;
     const [holder, mark, key] = childrenOf(node);
     if (!holder || !key) return undefined;
-    if (mark?.name === '.') {
-      if (source.textOf(holder) === 'self') {
-        const set = attributeValue(module, node, source.textOf(key));
-        return set && next({ module, node: set });
-      }
-      return PART_OF_PATH.test(source.textOf(key))
-        ? next({ module, node: holder })?.map(pathPart(source.textOf(key)))
-        : undefined;
+    if (mark?.name !== '.') {
+      const entry = module.textAt(key) ?? '';
+      const [dictionary = { module, node: holder }] = origins(module, holder);
+      const value = entryOf(dictionary.module, dictionary.node, entry);
+      return value && held(entry, next({ module: dictionary.module, node: value }));
     }
-    const entry = module.textAt(key);
-    if (entry === undefined) return undefined;
-    if (/(^|\.)environ$/.test(source.textOf(holder))) return [{ ...UNKNOWN, variables: [entry] }];
-    const [{ module: file, node: dictionary }] = [...origins(module, holder), { module, node: holder }] as const;
-    const value = entryOf(file, dictionary, entry);
-    return value && held(entry, next({ module: file, node: value }));
+    const part = source.textOf(key);
+    if (source.textOf(holder) === 'self') {
+      const set = attributeValue(module, node, part);
+      return set && next({ module, node: set });
+    }
+    return PART_OF_PATH.test(part) ? next({ module, node: holder })?.map(pathPart(part)) : undefined;
   };
 
   return (module, node) => flowsAt(module, node) ?? [];
@@ -200,8 +199,6 @@ function ofOperation({ source }: Module, node: SyntaxNode, all: All): readonly F
       const values = right?.name === 'TupleExpression' ? namedChildren(right) : [right];
       return filledIn(all([left]), all(values), /%[-+ #0]*\d*(?:\.\d+)?[a-z]/gi);
     }
-    case 'or':
-      return all([right]);
     default:
       return undefined;
   }
@@ -214,12 +211,6 @@ const KEEPS =
 function ofCall({ module, node }: Origin, all: All, next: Next): readonly Flow[] | undefined {
   const call = callOf(module.source, node);
   const { name, path, receiver, positional } = call;
-  if (/(^|\.)(?:environ\.get|getenv)$/.test(path.join('.'))) {
-    const variable = module.textAt(positional[0]);
-    // the tuner sets its own for each trial
-    if (positional[1] && !variable?.startsWith('BBKB_')) return all([positional[1]]);
-    return variable === undefined ? undefined : [{ ...UNKNOWN, variables: [variable] }];
-  }
   if (/^(?:getcwd|cwd)$/.test(name)) return [textFlow('.')];
   if (KEEPS.test(name)) {
     const isLibrary =
@@ -267,17 +258,4 @@ function attributeValue({ source }: Module, use: SyntaxNode, name: string): Synt
     ({ firstChild }) => firstChild?.name === 'MemberExpression' && source.textOf(firstChild) === `self.${name}`,
   );
   return set?.lastChild ?? undefined;
-}
-
-const MAX_HEIGHT = 30;
-
-/** What `for x in …` takes its value from, around the use of the name. */
-function loopedOver(module: Module, use: SyntaxNode): Origin | undefined {
-  const name = module.source.textOf(use);
-  for (let at = use.parent, i = 0; at && i < MAX_HEIGHT; at = at.parent, i++) {
-    if (at.name !== 'ForStatement') continue;
-    const [, target, , list] = childrenOf(at);
-    if (target?.name === 'VariableName' && list && module.source.textOf(target) === name) return { module, node: list };
-  }
-  return undefined;
 }

@@ -1,7 +1,4 @@
-/**
- * What a Python script needs from outside: a value flows into something that reads a file, a folder or the environment,
- * on the way that every run takes; and the modules that it imports as its own, and that are nowhere in the project.
- */
+/** What a Python script needs: what comes to a call that reads, on the way of every run, and its own modules. */
 import type { SyntaxNode } from '@lezer/common';
 import { attributeName, type Flag } from '../../flag.ts';
 import {
@@ -35,7 +32,7 @@ const MAX_SINKS = 2000;
 const MAX_MADE = 100;
 
 export function inputsOf(script: PythonScript, flags: readonly Flag[], flowsAt: FlowsAt, courseAt: CourseAt): Inputs {
-  const sinks = [...script.calls.flatMap(readBy).slice(0, MAX_SINKS), ...script.modules.flatMap(addedToText)];
+  const sinks = script.calls.flatMap(readBy).slice(0, MAX_SINKS);
   const reached = sinks.flatMap((sink) => {
     const { module, node, argument } = sink;
     const flows = flowsAt(module, argument).filter((flow) => isTaken(flow, sink));
@@ -47,8 +44,9 @@ export function inputsOf(script: PythonScript, flags: readonly Flag[], flowsAt: 
   const asked = askedNames(script, flowsAt);
   const empty = new Set(flags.flatMap((flag) => (flag.default === '' ? [attributeName(flag)] : [])));
   const names = reached.flatMap(({ flow, kind }) => {
-    const isAdded = kind === 'joins' || (kind === 'writes' && flow.text !== '?');
-    return [...flow.flags.filter((name) => !isAdded || !empty.has(name)), ...flow.variables];
+    // an empty text may be a part of what is written
+    const isPart = kind === 'writes' && flow.text !== '?';
+    return [...flow.flags.filter((name) => !isPart || !empty.has(name)), ...flow.variables];
   });
   return {
     needed: new Set(names.filter((name) => !asked.has(name))),
@@ -59,7 +57,7 @@ export function inputsOf(script: PythonScript, flags: readonly Flag[], flowsAt: 
       const files = reached.flatMap(({ kind, flow, module, node, key }): readonly FileRead[] => {
         const path = kind === 'writes' ? folderOf(filePath(flow.text), flow) : flow.text;
         const isThere = kind === 'writes' ? folders : isMade;
-        if (kind === 'fails' || kind === 'joins' || path === undefined) return [];
+        if (kind === 'fails' || path === undefined) return [];
         return fileRead(path, flow.flags[0] ?? flow.names[0] ?? key, module.placeOf(node), isThere);
       });
       return [...files, ...missingModules(script.module, courseAt(script.module), requiredOf(script))];
@@ -67,24 +65,11 @@ export function inputsOf(script: PythonScript, flags: readonly Flag[], flowsAt: 
   };
 }
 
-/** `"out/" + args.name`, which fails with nothing. */
-function addedToText(module: Module): readonly Sink[] {
-  return descendantsOfType(module.source.root, 'BinaryExpression')
-    .slice(0, MAX_SINKS)
-    .flatMap((node) => {
-      const [left, operator, right] = childrenOf(node);
-      const sides = [left, right].filter((side) => side !== undefined);
-      const isText =
-        operator && module.source.textOf(operator) === '+' && sides.some(({ name }) => name.endsWith('String'));
-      return isText ? sides.map((argument) => ({ kind: 'joins', module, node, argument }) as const) : [];
-    });
-}
-
 /** Where the name of a function does not say that it reads, the name or the text of what it gets does. */
 function isTaken(flow: Flow, { kind, key }: Sink): boolean {
   const path = filePath(flow.text);
   const isFile = path !== undefined && looksLikeFile(path);
-  if (/^(?:reads|fails|joins|writes)$/.test(kind)) return true;
+  if (/^(?:reads|fails|writes)$/.test(kind)) return true;
   if (kind === 'looks') return isFile || flow.text === '?';
   const names = flow.flags.length > 0 ? flow.flags.slice(0, 1) : [...flow.names, ...(key === undefined ? [] : [key])];
   if (path !== undefined && isOfAnotherMachine(path) && names.length > 0 && names.every(saysInput)) return true;
@@ -186,10 +171,7 @@ const OWN =
 
 const MAX_MODULES = 20;
 
-/**
- * `plants.plants` or `plants.data.reader`, which a project has for its own parts: a package that its lists of what has
- * to be installed do not name, and that is none of those which many scripts use.
- */
+/** `plants.data.reader`: a package with such parts that is neither listed to be installed nor widely known. */
 function isOwnPackage([name = '', ...inside]: readonly string[], required: string): boolean {
   const hasOwnParts = inside.some(
     (part) =>

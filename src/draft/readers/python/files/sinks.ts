@@ -11,10 +11,10 @@ import { ends } from '../../../../code/python/endings.ts';
 export interface Sink {
   /**
    * `writes`: a file is written into a folder that has to be there; `reads`: what the argument names is read; `looks`:
-   * or looked up elsewhere, as the name of a model; `fails`: the call fails with nothing; `joins`: with nothing but an
-   * empty text; `perhaps`: nobody can tell but by the names and the text of what it gets.
+   * or looked up elsewhere, as the name of a model; `fails`: the call fails with nothing; `perhaps`: nobody can tell but
+   * by the names and the text of what it gets.
    */
-  readonly kind: 'writes' | 'reads' | 'looks' | 'fails' | 'joins' | 'perhaps';
+  readonly kind: 'writes' | 'reads' | 'looks' | 'fails' | 'perhaps';
   readonly module: Module;
   /** The place to which a run has to come. */
   readonly node: SyntaxNode;
@@ -29,11 +29,11 @@ const READS =
 const LOADERS = /^(?:np|numpy|jnp|torch|joblib|nib|nibabel|librosa|torchaudio|sf|OmegaConf|load)$/;
 const LOOKS =
   /^(?:load_\w+|from_pretrained|(?:get|build|make|create)_\w*(?:data|dataset|loader)s?|\w*Dataset|\w*Corpus|File|load)$/;
-const JOINS = /^(?:join|Path|abspath|expanduser)$/;
 const FAILS = /^(?:makedirs|mkdir|int|float|create_engine|connect|login)$/;
 const METHODS = /^(?:read_text|read_bytes|iterdir|rglob|glob|open)$/;
 /** It does not look into what it gets. */
-const SHOWS = /^(?:print|debug|info|warn|warning|error|log|write|format|append|add_argument|input|set_title|update)$/;
+const SHOWS =
+  /^(?:join|Path|abspath|expanduser|print|debug|info|warn|warning|error|log|write|format|append|add_argument|input|set_title|update)$/;
 
 const MAX_ARGUMENTS = 12;
 
@@ -46,7 +46,6 @@ export function readBy(reached: ReachedCall): readonly Sink[] {
   if (test !== undefined) return test.refuses ? sinks('reads', [test.argument]) : [];
   const written = writtenIntoFolder(module, call);
   if (written !== undefined) return sinks('writes', [written]);
-  if (JOINS.test(name)) return sinks('joins', positional);
   if (FAILS.test(name))
     return sinks('fails', [...positional, ...['token', 'key'].flatMap((key) => named.get(key) ?? [])]);
   if (writtenTo(module, call) !== undefined) return [];

@@ -1,7 +1,4 @@
-/**
- * The functions with which Python scripts write files, where each of them is told the path, and the files that a script
- * writes beside itself whatever it is given: parallel trials would share them.
- */
+/** The functions that write files, with the path of each, and the files that parallel trials would share. */
 import type { CourseAt } from '../course.ts';
 import type { PythonScript } from '../script.ts';
 import type { Flow, FlowsAt } from './flow.ts';

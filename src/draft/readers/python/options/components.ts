@@ -1,18 +1,14 @@
-/**
- * Command lines that libraries make of classes and functions. A call names them, and each library has a convention of
- * its own for what they take.
- */
+/** Command lines that libraries make of classes and functions, each by a convention of its own. */
 import type { SyntaxNode } from '@lezer/common';
 import { resolveFlag, type Flag } from '../../flag.ts';
 import { isTrue } from '../../../../code/literal.ts';
 import { descendantsOfType } from '../../../../code/sourceTree.ts';
 import { decoratorsOf, pathOf, type Call } from '../../../../code/python/calls.ts';
-import { definitionName, type Module } from '../../../../code/python/module.ts';
+import type { Module } from '../../../../code/python/module.ts';
 import { joined, type PythonScript, type Reading } from '../script.ts';
 import { baseNames } from '../../../../code/python/classes.ts';
 import { isLibraryClass, libraryFlags } from '../signatures/libraries.ts';
 import { definitionFlags, type Convention } from '../signatures/signature.ts';
-import { subcommandReading } from './subcommands.ts';
 import { importedName } from '../../../../code/python/imports.ts';
 
 const flat: Convention = { passStyle: 'flags', nested: false };
@@ -32,8 +28,8 @@ const LIBRARIES: readonly (readonly [called: RegExp, mentions: RegExp, read: Rea
   [/^parse$/, /\bsimple_parsing\b/, namedClasses(flat)],
   [/^store$/, /\bConfigStore\b/, namedClasses(overrides)],
   [/^structured$/, /\bOmegaConf\b/, namedClasses(overrides)],
-  [/^Fire$/, /\bfire\b/, commands(fire)],
-  [/^CLI$/, /jsonargparse/, commands(jsonargparse)],
+  [/^Fire$/, /\bfire\b/, component(fire)],
+  [/^CLI$/, /jsonargparse/, component(jsonargparse)],
   [/^LightningCLI$/, /^/, lightning],
   [/^default_argument_parser$/, /^/, detectron],
 ];
@@ -64,20 +60,11 @@ function namedClasses(convention: Convention): ReadCall {
   };
 }
 
-/** `Fire(train)`, `Fire(Trainer())`; without a component, each function at the top of the file is a subcommand. */
-function commands(convention: Convention): ReadCall {
+/** `Fire(train)`, `Fire(Trainer())`. */
+function component(convention: Convention): ReadCall {
   return (module, { positional, named }) => {
-    const component = positional[0] ?? named.get('component') ?? named.get('components');
-    if (component !== undefined) return { flags: componentFlags(module, component, convention) };
-    const all = module.functions
-      .filter(({ parent }) => parent?.name === 'Script' || parent?.parent?.name === 'Script')
-      .map((node) => ({ node, subcommand: definitionName(module, node) }));
-    return subcommandReading(
-      all.map(({ subcommand }) => subcommand),
-      all.flatMap(({ node, subcommand }) =>
-        definitionFlags({ module, node, rest: [] }, convention).map((flag) => ({ flag, owner: { subcommand } })),
-      ),
-    );
+    const given = positional[0] ?? named.get('component') ?? named.get('components');
+    return { flags: given === undefined ? [] : componentFlags(module, given, convention) };
   };
 }
 
@@ -125,35 +112,19 @@ function libraryBases(module: Module, definition: SyntaxNode, depth = 0): readon
   });
 }
 
-/**
- * simple_parsing's `parser.add_arguments(Config, dest="config")`: names that two classes share get their dest in front.
- */
+/** simple_parsing's `parser.add_arguments(Config, dest="config")`. */
 function addedClasses(calls: PythonScript['calls']): readonly Flag[] {
-  const groups = calls
+  return calls
     .filter(({ call, module }) => call.name === 'add_arguments' && /\bsimple_parsing\b/.test(module.source.text))
-    .map(({ module, call }) => {
-      const [first, second] = call.positional;
-      const node = call.named.get('dataclass') ?? first;
-      const prefix = module.textAt(call.named.get('prefix')) ?? '';
-      return {
-        dest: module.textAt(call.named.get('dest') ?? second) ?? '',
-        flags: node ? componentFlags(module, node, flat, prefix) : [],
-      };
+    .flatMap(({ module, call: { named, positional } }) => {
+      const node = named.get('dataclass') ?? positional[0];
+      return node ? componentFlags(module, node, flat, module.textAt(named.get('prefix'))) : [];
     });
-  const names = groups.flatMap(({ flags }) => flags.map(({ name }) => name));
-  const [seen, shared] = [new Set<string>(), new Set<string>()];
-  for (const name of names) (seen.has(name) ? shared : seen).add(name);
-  return groups.flatMap(({ dest, flags }) =>
-    flags.map((flag) => (shared.has(flag.name) ? { ...flag, name: `${dest}.${flag.name}` } : flag)),
-  );
 }
 
 const DETECTRON_OPTIONS = ['SOLVER.BASE_LR', 'SOLVER.IMS_PER_BATCH', 'SOLVER.WEIGHT_DECAY'];
 
-/**
- * Detectron2's own parser, and the options of its configuration that people tune, which stand as names and values at
- * the end of the command. Their defaults are those of the configuration file that is given, so none is claimed.
- */
+/** Detectron2's parser, and options behind it whose defaults a configuration file has, so that none is claimed. */
 function detectron(module: Module, { node, path, name: parser }: Call, calls: PythonScript['calls']): Reading {
   if (importedName(module.imports, path) !== `detectron2.engine.${parser}`) return { flags: [] };
   const place = module.placeOf(node);

@@ -1,7 +1,4 @@
-/**
- * Calls that declare one option: `add_argument` of argparse, `add_option` of optparse, `@click.option` and absl's
- * `DEFINE_float` differ in where the parts of a declaration stand, and in what an option without a type is.
- */
+/** Calls that declare one option, of argparse, optparse, click and absl: they differ in where its parts stand. */
 import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
 import { limits, literalType, type Flag, type FlagType } from '../../flag.ts';
@@ -174,10 +171,7 @@ function mayBeLeftOut({ textAt, source }: Module, { named }: Call): boolean {
 
 const MAX_OPTIONS = 1000;
 
-/**
- * Parsers to which a script adds its options, in any file that it uses: argparse and what is built on it, such as
- * ConfigArgParse, optparse, and absl, whose flags are those of the whole program.
- */
+/** Parsers to which a script adds its options in any file; absl's flags are those of the whole program. */
 export function readArgparse({ calls, origins }: PythonScript): Reading {
   const said = { defaults: defaultsIn(calls) };
   const parsers = calls.filter(({ call }) => call.name === 'add_parser');

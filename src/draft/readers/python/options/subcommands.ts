@@ -43,10 +43,8 @@ function forSubcommand(found: readonly OwnedFlag[], trains: string): readonly Fl
   ];
 }
 
-/** The main parser's own arguments stand before the subcommand. */
+/** The main parser's own arguments stand before the subcommand, where only a person can put them. */
 function beforeSubcommand(flag: Flag): Flag {
-  if (flag.passStyle === 'positional') return flag;
-  return flag.type === 'bool'
-    ? { ...flag, exclusionReason: EXCLUSION_REASONS.beforeSubcommand }
-    : { ...flag, passStyle: 'placed', words: [`--${flag.name}`, `{${flag.name}}`], isBeforeSubcommand: true };
+  const isPlaced = flag.passStyle !== 'positional';
+  return isPlaced ? { ...flag, exclusionReason: EXCLUSION_REASONS.beforeSubcommand } : flag;
 }

@@ -1,7 +1,4 @@
-/**
- * Classes of libraries whose fields scripts take as flags, with the fields that people tune or must give. These
- * defaults are the library's, of the version that is named: a draft says so.
- */
+/** Fields of libraries' classes that scripts take as flags. Their defaults are those of the version that is named. */
 import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
 import type { SourcePlace } from '../../../../code/files.ts';
 import type { Flag, FlagType } from '../../flag.ts';

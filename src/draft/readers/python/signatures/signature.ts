@@ -1,6 +1,4 @@
-/**
- * The parameters of functions and the fields of classes as flags, as a parser that is given them makes flags of them.
- */
+/** The parameters of functions and the fields of classes as the flags that a parser makes of them. */
 import type { SyntaxNode } from '@lezer/common';
 import { limits, resolveFlag, SEVERAL_VALUES, type Flag, type PassStyle, type RawFlag } from '../../flag.ts';
 import { literalItems } from '../../../../code/literal.ts';

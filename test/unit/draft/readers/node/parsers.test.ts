@@ -43,16 +43,3 @@ cac().option('--lr <rate>', 'step', { default: 0.1 }).option('--fast', 'no check
     assert.deepEqual(lines(text), ['lr float 0.1', 'fast bool false']);
   });
 });
-
-describe('commander', () => {
-  it('needs the arguments in angles of the command that trains', () => {
-    const text = `
-import { program } from 'commander';
-program.command('show <model>').option('--wide', 'x');
-program.command('train <file> [out]').option('--lr <lr>', 'x', parseFloat, 0.1);
-`;
-    assert.ok(lines(text).includes('file text undefined !'));
-    assert.ok(!lines(text).some((line) => line.startsWith('model')));
-    assert.deepEqual(readScript({ file: 'a.mjs', text }).subcommand, ['train']);
-  });
-});

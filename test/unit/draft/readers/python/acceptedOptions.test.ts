@@ -34,34 +34,6 @@ fit.add_argument("--lr")
 ${parsed}`;
     assert.deepEqual(names(text), ['depth', 'lr']);
   });
-
-  it('are those that functions add to the parser which they get, or return', () => {
-    const options =
-      'import argparse\ndef add(p):\n    p.add_argument("--lr")\ndef make():\n    q = argparse.ArgumentParser()\n    add(q)\n    return q\n';
-    assert.deepEqual(names(`${options}args = make().parse_args()\n`), ['lr']);
-    assert.deepEqual(names('from options import make\nargs = make().parse_args()\n', { 'options.py': options }), [
-      'lr',
-    ]);
-  });
-});
-
-describe('the options that a script accepts through click', () => {
-  const command = (options: string, body = 'def main(**given): pass\nmain()\n'): string =>
-    `import click\n@click.command()\n${options}${body}`;
-
-  it('are those that decorate its commands', () => {
-    const text = command('@click.option("--lr", "rate", default=0.1)\n@click.option("--shuffle/--no-shuffle")\n');
-    assert.deepEqual(accepted(text), ['help', 'lr', 'rate', 'shuffle', 'no-shuffle']);
-  });
-
-  it('are not certain where another decorator, or a setting, may add some', () => {
-    assert.equal(accepted(command('@click.option("--lr")\n@common\n')), undefined);
-    assert.equal(accepted(command('@click.option("--lr")\n@click.option(*names)\n')), undefined);
-    assert.equal(accepted(command('@click.option("--lr")\n@click.option(NAME)\n')), undefined);
-    const settings = '@click.option("--lr")\n@click.pass_context\n';
-    assert.notEqual(accepted(command(settings)), undefined);
-    assert.equal(accepted(command(settings).replace('command()', 'command(context_settings=given)')), undefined);
-  });
 });
 
 describe('nothing is certain of the options', () => {
@@ -74,6 +46,7 @@ describe('nothing is certain of the options', () => {
     'whose settings come from elsewhere': `${head}parser.add_argument("--lr", **more)\n${parsed}`,
     'that take the rest': `${head}parser.add_argument("rest", nargs="...")\n${parsed}`,
     'of a parser that a library gets': `${head}${lr}library.add_options(parser)\n${parsed}`,
+    'of a parser that a function gets': `${head}${lr}def add(p):\n    p.add_argument("--n")\nadd(parser)\n${parsed}`,
     'of a parser that a method gets': `${head}${lr}Model.add_options(parser)\n${parsed}`,
     'of a parser that is an attribute': `import argparse\nself.parser = argparse.ArgumentParser()\nself.parser.add_argument("--lr")\nself.parser.parse_args()\n`,
     'of a parser that is kept elsewhere': `${head}${lr}other.parser = parser\n${parsed}`,

@@ -28,10 +28,12 @@ common(p)
     assert.deepEqual(draftOfPython(script).needs, []);
   });
 
-  it('get the arguments of their own parser after them, and those of the main parser before them', () => {
+  it('get the arguments of their own parser alone', () => {
     const text = script.replace('--threads", type=int, default=1', '--dropout", type=float, default=0.1');
-    const { args } = draftOfPython(text).command;
-    assert.deepEqual(args, ['python3', 'train.py', '--dropout', '{dropout}', 'train']);
+    const { command, parameters } = draftOfPython(text);
+    assert.deepEqual(command.args, ['python3', 'train.py', 'train']);
+    const reason = parameters.find(({ flag }) => flag.name === 'dropout')?.reason;
+    assert.equal(reason, 'it stands before the subcommand: write it into the command');
   });
 });
 

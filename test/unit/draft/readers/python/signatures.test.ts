@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { draftOfPython, flagLines, flagsOf, scriptOf } from './project.ts';
+import { draftOfPython, flagLines, flagsOf } from './project.ts';
 
 describe('fire', () => {
   const train = 'import fire\ndef train(data, lr: float = 0.1, layers=2, bias: bool = True, name: str = ""):\n  pass\n';
@@ -15,12 +15,6 @@ describe('fire', () => {
     const { parameters } = draftOfPython(`${train}fire.Fire(train)`);
     const bias = parameters.find(({ flag }) => flag.name === 'bias');
     assert.deepEqual(bias?.declaration, { type: 'choice', values: ['True', 'False'] });
-  });
-
-  it('makes commands of all functions of a file', () => {
-    const text = `${train}def test(n=1):\n  pass\nfire.Fire()`;
-    assert.deepEqual(flagLines(text), [...lines, 'n int 1']);
-    assert.deepEqual(scriptOf(text).subcommand, ['train']);
   });
 });
 
@@ -65,12 +59,8 @@ describe('simple_parsing', () => {
     );
   });
 
-  it('puts a prefix, or the dest where two classes share a name, before the name', () => {
+  it('puts a prefix before the name', () => {
     assert.deepEqual(flagLines(`${parser}${config}p.add_arguments(Base, "a", prefix="opt_")`), ['opt_lr float 0.1']);
-    assert.deepEqual(flagLines(`${parser}${config}p.add_arguments(Base, "a")\np.add_arguments(Base, "b")`), [
-      'a.lr float 0.1',
-      'b.lr float 0.1',
-    ]);
   });
 });
 

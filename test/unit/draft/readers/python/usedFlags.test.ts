@@ -51,27 +51,6 @@ describe('where a parser cannot be read, the names by their use are its flags', 
   });
 });
 
-describe('where a configuration cannot be read, the names by their use are its values', () => {
-  it("of absl's config_flags", () => {
-    const text = `from absl import flags
-from ml_collections import config_flags
-FLAGS = flags.FLAGS
-config_flags.DEFINE_config_file('config', None)
-def main(_):
-    config = FLAGS.config
-    fit(config.optim.base_lr, FLAGS.config.batch_size, FLAGS.depth)
-`;
-    const { flags } = readScript({ file: 'a.py', text });
-    const passed = flags.map(({ name, passStyle }) => `${passStyle} ${name}`);
-    assert.deepEqual(passed.sort(), [
-      'equals config',
-      'equals config.batch_size',
-      'equals config.optim.base_lr',
-      'equals depth',
-    ]);
-  });
-});
-
 describe('a flag known only by its use', () => {
   it('is tuned over the usual range where its name says which number it is', () => {
     const text = `${ARGS}fit(args.lr, args.batch_size, args.dropout, args.warmup_ratio, args.epochs, args.thing)`;

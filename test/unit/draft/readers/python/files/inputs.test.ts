@@ -154,9 +154,8 @@ describe('a flag without a value is needed', () => {
       .needs.map(({ name }) => name)
       .join(' ');
 
-  it('where it is added to a text, and not where the script asks for it', () => {
+  it('where it is a part of what is written, and not where the script asks for it', () => {
     assert.equal(needs('os.makedirs("out/" + args.name)'), 'name');
-    assert.equal(needs('if not os.path.exists("out/" + args.name):\n    make()'), 'name');
     assert.equal(needs('if args.name:\n    os.makedirs("out/" + args.name)'), '');
     const suffix = 'p.add_argument("--suffix", default="")\n';
     assert.equal(needs(`${suffix}save("out/" + args.suffix + os.path.join(args.suffix, "b"))`), '');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { metricCandidates } from '../../../../src/draft/suggestions/metrics.ts';
-import { scriptOf } from '../../draft/readers/python/project.ts';
+import { metricCandidates } from '../../../../../src/draft/suggestions/metrics.ts';
+import { scriptOf } from './project.ts';
 
 const shown = (text: string, files: Readonly<Record<string, string>> = {}): unknown[] => {
   const best = metricCandidates(scriptOf(text, files).outputs).at(0);

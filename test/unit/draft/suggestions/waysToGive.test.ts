@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { draftOf } from '../../../src/draft/draft.ts';
-import { openNeeds } from '../../../src/declaration/command/openNeeds.ts';
-import { applied } from '../../../src/declaration/edits/edit.ts';
-import { givenNeedsEdits, waysToGive } from '../../../src/draft/waysToGive.ts';
-import { declarationText } from '../../../src/draft/yaml/declarationText.ts';
+import { draftOf } from '../../../../src/draft/draft.ts';
+import { openNeeds } from '../../../../src/declaration/command/openNeeds.ts';
+import { applied } from '../../../../src/declaration/edits/edit.ts';
+import { givenNeedsEdits, waysToGive } from '../../../../src/draft/suggestions/needs.ts';
+import { declarationText } from '../../../../src/draft/yaml/declarationText.ts';
 
 const cases = {
   'p.add_argument("--data-dir", required=True)': { ways: ['folder'], choices: [] },
