@@ -175,6 +175,7 @@ const noisyAndFinished = summaryOf([], {
   }),
   failureGroups,
   regret: { kind: 'estimated', reference: 0.86, trials: [1], cumulative: [0.1], simple: [0.02], optimistic: 0.03 },
+  bound: { gain: 0.03 },
 });
 
 const studyButtons = ['Start', 'Continue', 'Pause', 'Stop'];
