@@ -27,8 +27,8 @@ export interface TrialOptions {
   readonly grace?: number;
   /** The size that each of its output files is kept below. */
   readonly logLimit?: LogSizeLimit;
-  /** Called a few times a second while the curve of the metric, or of a further one that is followed, grows. */
-  readonly onCurves?: ((curves: GrowingCurves) => void) | undefined;
+  /** Called a few times a second while the curve of the metric, or of a further one that is followed, grows; `seconds` it has run. */
+  readonly onCurves?: ((curves: GrowingCurves, seconds: number) => void) | undefined;
   /** Whether the trial may go on after this attempt where it was. */
   readonly mayGoOn?: boolean;
 }
@@ -91,7 +91,7 @@ async function resultOf(
       if (onCurves === undefined) return; // then the logs are read only when they are cut or complete
       const curves = new Map([[job.metric.name, await reader.read(false)], ...reader.furtherCurves()]);
       const read = [...curves.values()].reduce((sum, curve) => sum + curve.reports, 0);
-      if (read > reports) onCurves(curves);
+      if (read > reports) onCurves(curves, execution.seconds());
       reports = read;
     },
     beforeStop: () => markAsStopped(job),

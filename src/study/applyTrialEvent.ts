@@ -1,7 +1,7 @@
 /** The changes by the events of one trial: its attempts, and a person's requests after it has ended. */
 import type { Interpreter } from '../declaration/command/resolveInterpreter.ts';
 import type { PassedRung } from '../engine/port/pausing.ts';
-import type { Pause, Pick } from './eventParts.ts';
+import type { Pause, Pick, Progress } from './eventParts.ts';
 import type { EventOf, StudyEvent, TrialResult } from './events.ts';
 import { noteRepaired, noteResult } from './failureHistory.ts';
 import { requireThat } from './journalError.ts';
@@ -141,7 +141,7 @@ function applyAttemptEnded(draft: MutableStudy, trial: Trial, event: EventOf<'tr
 /** The rungs and the time of all attempts, of a trial that pauses or went on after a pause. */
 function pausedOrResumed(
   trial: Trial,
-  { rungs: seen, attempt, result }: EventOf<'trial.ended'>,
+  { rungs: seen, attempt, result, firstReport }: EventOf<'trial.ended'>,
   seconds: number | null,
 ) {
   // an attempt that does not count has none
@@ -150,12 +150,12 @@ function pausedOrResumed(
   const together = seconds === null || secondsBefore === null ? null : secondsBefore + seconds;
   const passed = [...(trial.rungs ?? []), ...rungs];
   const share = result.kind === 'paused' ? passed.at(-1)?.share : result.kind === 'succeeded' ? 1 : undefined;
-  const isFirst = attempt === 1 && seconds !== null && share !== undefined && passed.length > 0;
+  const isFirst = attempt === 1 && seconds !== null && share !== undefined && firstReport !== undefined;
   return {
     seconds: together,
     changes: {
       ...(passed.length > 0 && { rungs: passed }),
-      ...(isFirst && { firstPart: { share, seconds } }),
+      ...(isFirst && { firstPart: [firstReport, { share, seconds }] as const }),
       ...(result.kind === 'paused' && {
         secondsBefore: together,
         paused: { ...pauseIn(result), ...(trial.paused && { again: true as const }) },
@@ -223,7 +223,7 @@ interface ChangedAttempt {
   readonly rungs?: readonly PassedRung[] | undefined;
   readonly secondsBefore?: number | null | undefined;
   readonly paused?: Trial['paused'] | undefined;
-  readonly firstPart?: { readonly share: number; readonly seconds: number };
+  readonly firstPart?: readonly [report: Progress, end: Progress];
 }
 
 /** The trial in another state: nothing of its previous state stays. */

@@ -96,6 +96,10 @@ export const furtherPredictedSchema = z.record(z.string(), predictionSchema);
 const rungSchema = z.object({ share: z.number().positive().max(1), value: z.number() });
 export const rungsSchema = z.array(rungSchema).readonly();
 
+/** How far a trial had come after so many seconds. */
+export const progressSchema = z.object({ share: z.number().positive().max(1), seconds: z.number().nonnegative() });
+export type Progress = z.infer<typeof progressSchema>;
+
 /** Where a trial paused. */
 export const pauseSchema = z.object({
   step: z.number(),

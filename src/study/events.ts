@@ -13,6 +13,7 @@ import { batchDecisionSchema, earlyStopSchema, originSchema, pickSchema, repeate
 import {
   gateSchema,
   pauseSchema,
+  progressSchema,
   rungsSchema,
   furtherPredictedSchema,
   pastTrialSchema,
@@ -226,6 +227,8 @@ export const eventSchema = z.discriminatedUnion('type', [
       unseen: z.literal(true).exactOptional(),
       /** Of a study whose trials pause: the rungs that this attempt passed. */
       rungs: rungsSchema.exactOptional(),
+      /** Of such a study: how far this attempt was when it was first known. */
+      firstReport: progressSchema.exactOptional(),
       /** Not final: the trial waits for its next attempt. */
       retry: z.literal(true).exactOptional(),
     }),

@@ -2,7 +2,7 @@
 import type { Point } from '../space/parameter.ts';
 import type { Interpreter } from '../declaration/command/resolveInterpreter.ts';
 import type { PassedRung } from '../engine/port/pausing.ts';
-import type { EarlyStop, Pause, Pick } from './eventParts.ts';
+import type { EarlyStop, Pause, Pick, Progress } from './eventParts.ts';
 import type { FailureCause, TrialResult } from './events.ts';
 
 export type Trial = ProposedTrial & TrialProgress;
@@ -37,8 +37,8 @@ interface ProposedTrial {
   readonly secondsBefore?: number | null;
   /** Where it paused last; `again` where it had gone on from a pause before. */
   readonly paused?: Pause & { readonly again?: true };
-  /** Its first attempt, up to a pause or its end. */
-  readonly firstPart?: { readonly share: number; readonly seconds: number };
+  /** How far its first attempt was at its first report, and at its pause or its end. */
+  readonly firstPart?: readonly [report: Progress, end: Progress];
   /** A file that its command names changed between the submission of its last attempt and its start. */
   readonly changed?: true;
   /** The interpreter of its last attempt, where the command names no program of its own. */

@@ -4,7 +4,7 @@ import { bestOf } from '../../engine/port/goal.ts';
 import type { PassedRung } from '../../engine/port/pausing.ts';
 import type { Objective } from '../../declaration/declaration.ts';
 import { NO_CURVE, type GrowingCurve } from '../../runner/metric/curve.ts';
-import type { EarlyStop, Pause } from '../../study/eventParts.ts';
+import type { EarlyStop, Pause, Progress } from '../../study/eventParts.ts';
 import type { TrialResult } from '../../study/events.ts';
 import { mayPause, pauseRule } from '../../study/pauses.ts';
 import type { StudyState } from '../../study/studyState.ts';
@@ -12,10 +12,19 @@ import * as messages from './messages.ts';
 import { questionOf, reportsOf, type Judged } from './stopOf.ts';
 
 export interface PauseWatch {
-  /** At new reports. @returns that it pauses, or why no trial of the study may pause any more */
-  readonly look: (judged: Judged) => { readonly pauses?: EarlyStop; readonly ended?: string } | undefined;
-  /** Those that this attempt has passed. */
-  readonly rungs: () => readonly PassedRung[];
+  /** At new reports, after so many seconds. @returns that it pauses, or why no trial of the study may pause any more */
+  readonly look: (
+    judged: Judged,
+    seconds: number,
+  ) => { readonly pauses?: EarlyStop; readonly ended?: string } | undefined;
+  readonly passed: () => PassedByAttempt;
+}
+
+export interface PassedByAttempt {
+  /** Absent before the first. */
+  readonly rungs?: readonly PassedRung[];
+  /** How far it was when that was first known. */
+  readonly firstReport?: Progress;
 }
 
 /**
@@ -29,10 +38,11 @@ export function watchPauses(
   rungs: readonly number[],
 ): PauseWatch {
   const passed: PassedRung[] = [];
+  let firstReport: Progress | undefined;
   let isResumed = paused === undefined;
   return {
-    rungs: () => passed,
-    look(judged) {
+    passed: () => ({ ...(passed.length > 0 && { rungs: [...passed] }), ...(firstReport && { firstReport }) }),
+    look(judged, seconds) {
       const { study, trial, curves } = judged;
       const curve = curves.get(study.declaration.objective.metric) ?? NO_CURVE;
       // steps that are only counted begin anew with each attempt
@@ -40,6 +50,8 @@ export function watchPauses(
       const lastStep = knownLastStep(judged);
       if (lastStep === undefined) return undefined;
       const [{ step: firstStep }] = curve.points;
+      const { step } = curve.points[curve.points.length - 1];
+      if (step > 0 && step < lastStep) firstReport ??= { share: step / lastStep, seconds };
       if (!isResumed && paused !== undefined) {
         isResumed = true;
         if (mayPause(study) && firstStep <= paused.firstStep)
@@ -51,7 +63,6 @@ export function watchPauses(
       passed.push(...found);
       const newest = found.at(-1);
       if (newest === undefined || trial.whole || trial.toEnd || !mayPause(study)) return undefined;
-      const { step } = curve.points[curve.points.length - 1];
       if (step > MOST * lastStep) return undefined; // another start would save little
       const { metric } = study.declaration.objective;
       const reason = messages.pausedAt(messages.told(curve, metric), lastStep);

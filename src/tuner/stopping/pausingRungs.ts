@@ -2,7 +2,7 @@
  * At which shares of its steps a trial may pause: not so early that the start-ups of a trial that goes on at each rung
  * would take a considerable share of its time.
  *
- *   t(s) = a + b s      seconds up to the share s; a, the start-up, by the medians of the shortest and the longest parts
+ *   t(s) = a + b s      seconds up to the share s; a, the start-up, and b by the medians of trials
  */
 import { RUNGS } from '../../engine/port/pausing.ts';
 import { quantile } from '../../math/quantile.ts';
@@ -13,24 +13,38 @@ const NO_STARTUP = { startup: 0, whole: 1 };
 /** A rung has to be so many start-ups of work. */
 const STARTUPS = 4;
 
+/** The newest trials say how long a start takes now: the first ones may have fetched the data, or filled the caches. */
+const NEWEST = 8;
+
+/** Of two looks that are nearer to each other than this, a quarter of a second between them says too much. */
+const APART = 1.5;
+
 export function pausingRungs({ startup, whole } = NO_STARTUP): readonly number[] {
   return RUNGS.filter((rung) => rung * (whole - startup) >= STARTUPS * startup);
 }
 
-/** Seconds of a start-up and of a whole trial; undefined while no two trials differ in how far they came. */
+/** Seconds of a start-up and of a whole trial; undefined while no trial was seen at two places. */
 export function timesOf({ trials }: Pick<StudyState, 'trials'>) {
-  const parts = trials.flatMap(({ firstPart }) => firstPart ?? []);
-  const shares = parts.map(({ share }) => share);
-  const [shortest, longest] = [Math.min(...shares), Math.max(...shares)];
-  if (!(longest > 2 * shortest)) return undefined;
-  const near = (share: number) => parts.filter((part) => Math.abs(part.share - share) < share / 4);
-  const [early, late] = [shortest, longest].map((share) => {
-    const some = near(share);
-    return { share: median(some.map((part) => part.share)), seconds: median(some.map((part) => part.seconds)) };
+  const lines = trials.flatMap(({ firstPart }) => {
+    if (firstPart === undefined) return [];
+    const [early, late] = firstPart;
+    if (late.share < APART * early.share) return [];
+    const b = Math.max(0, (late.seconds - early.seconds) / (late.share - early.share));
+    return { startup: Math.max(0, early.seconds - b * early.share), work: b };
   });
-  const b = (late.seconds - early.seconds) / (late.share - early.share);
-  const startup = Math.min(Math.max(0, early.seconds - b * early.share), late.seconds);
-  return { startup, whole: Math.max(startup, late.seconds + b * (1 - late.share)) };
+  if (lines.length === 0) return undefined;
+  const newest = lines.slice(-NEWEST);
+  const startup = quantile(
+    newest.map((line) => line.startup),
+    0.5,
+  );
+  return {
+    startup,
+    whole:
+      startup +
+      quantile(
+        newest.map(({ work }) => work),
+        0.5,
+      ),
+  };
 }
-
-const median = (values: readonly number[]): number => quantile(values, 0.5);

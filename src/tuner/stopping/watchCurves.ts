@@ -1,5 +1,4 @@
 /** Follows the curves of a running trial, and ends the trial when a rule says so. */
-import type { PassedRung } from '../../engine/port/pausing.ts';
 import type { Curve, GrowingCurves } from '../../runner/metric/curve.ts';
 import { continued } from '../../runner/metric/curveFile.ts';
 import type { Timed } from '../../runner/trialJob.ts';
@@ -9,7 +8,7 @@ import { isAtBaseline } from '../../study/judge.ts';
 import { pauseRule } from '../../study/pauses.ts';
 import { STOPPED_EARLY, type Session } from '../session/session.ts';
 import * as messages from './messages.ts';
-import { watchPauses } from './pauses.ts';
+import { watchPauses, type PassedByAttempt } from './pauses.ts';
 import { pausingRungs, timesOf } from './pausingRungs.ts';
 import { reportCount, stopOf } from './stopOf.ts';
 
@@ -25,9 +24,9 @@ export interface WatchedTrial {
 type Earlier = ReadonlyMap<string, Curve>;
 
 export interface CurveWatch {
-  readonly onCurves: (curves: GrowingCurves) => void;
-  /** The rungs that the attempt has passed, where trials pause. */
-  readonly rungs: () => readonly PassedRung[];
+  readonly onCurves: (curves: GrowingCurves, seconds: number) => void;
+  /** What the attempt has passed, where trials pause. */
+  readonly passed: () => PassedByAttempt;
 }
 
 /** @returns undefined where no rule can end the trial, so that nobody has to follow it */
@@ -47,13 +46,13 @@ export function watchCurves(
     pauseRule(declaration) && watchPauses(trial.rungs ?? [], trial.paused, pausingRungs(timesOf(record.study)));
   let looked = new Map<string, number>();
   return {
-    rungs: () => pauseWatch?.rungs() ?? [],
-    onCurves: (curves) => {
+    passed: () => pauseWatch?.passed() ?? {},
+    onCurves: (curves, seconds) => {
       const { study } = record;
       const trial = study.trials.get(number - 1);
       if (controller.signal.aborted || trial.state !== 'running' || trial.stopping !== undefined) return;
       const judged = { study, trial, curves, ended: endedCurves };
-      const { ended, pauses } = pauseWatch?.look(judged) ?? {};
+      const { ended, pauses } = pauseWatch?.look(judged, seconds) ?? {};
       if (ended !== undefined)
         void record.add({ type: 'pauses.ended', trial: number, reason: ended }).catch(() => undefined);
       const stops = runsToItsEnd ? undefined : stopOf({ ...judged, curves: wholeCurves(earlier, curves) }, looked);

@@ -4,7 +4,6 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PassedRung } from '../../engine/port/pausing.ts';
 import type { ExecutionEvent, LeftAttempt } from '../../runner/executor.ts';
 import { recognizeFailure } from '../../runner/result/recognizeFailure.ts';
 import { MORE_MEMORY_THAN_ASKED } from '../../runner/slurm/messages.ts';
@@ -22,7 +21,7 @@ import type { StudyState } from '../../study/studyState.ts';
 import type { CutOffTrial, Trial } from '../../study/trial.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
 import * as messages from '../messages.ts';
-import { withEarlierBest } from '../stopping/pauses.ts';
+import { withEarlierBest, type PassedByAttempt } from '../stopping/pauses.ts';
 import { resultOfStopped, watchCurves, type WatchedTrial } from '../stopping/watchCurves.ts';
 import { currentCommand, resolveCommand } from '../job/command.ts';
 import { trialOutput } from '../job/trialOutput.ts';
@@ -134,9 +133,7 @@ async function runAndRecord(
   }
 }
 
-interface EndedAttempt extends Pick<Timed<TrialResult>, 'result' | 'tracked' | 'seconds'> {
-  readonly rungs: readonly PassedRung[];
-}
+type EndedAttempt = Pick<Timed<TrialResult>, 'result' | 'tracked' | 'seconds'> & PassedByAttempt;
 
 /** Its result is that of all attempts of a trial that went on where it was. */
 async function runWatched(
@@ -168,14 +165,14 @@ async function runWatched(
   const { curve } = trialFiles(trialFolder(session.dir, trial));
   const points = earlier.size === 0 ? [] : await joinCurves(curve, earlier, objective.metric);
   const result = withEarlierBest(ended.result, [...before, ...points], objective);
-  return { ...ended, result, seconds, rungs: watch?.rungs() ?? [] };
+  return { ...ended, result, seconds, ...watch?.passed() };
 }
 
 /** @throws Error, a sentence, where the failure says nothing about the point; the attempt is then lost */
 async function recordEnd(
   session: Session,
   { trial, attempt, controller: { signal } }: WatchedTrial,
-  { result, tracked, seconds, rungs }: EndedAttempt,
+  { result, tracked, seconds, rungs, firstReport }: EndedAttempt,
 ): Promise<void> {
   const { record } = session;
   const mayNotCount = result.kind === 'failed' || signal.reason === FOLDERS_GONE;
@@ -201,7 +198,7 @@ async function recordEnd(
       ...(tracked && { tracked }),
       ...(retry && { retry }),
       // an attempt that does not count is as if it had not run
-      ...(rungs.length > 0 && result.kind !== 'lost' && { rungs: [...rungs] }),
+      ...(result.kind !== 'lost' && { ...(rungs && { rungs }), ...(firstReport && { firstReport }) }),
     }),
     ...(change?.point ? [record.add({ type: 'point.enqueued', parameters: { ...change.point } })] : []),
   ]);

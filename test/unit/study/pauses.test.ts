@@ -44,7 +44,7 @@ describe('a trial that has paused', () => {
     assert.equal(trial.state, 'paused');
     assert.deepEqual(trial.rungs?.map(({ share }) => share), [2 / 32]); // oxfmt-ignore
     assert.deepEqual(trial.paused, { step: 2, lastStep: 32, firstStep: 1 });
-    assert.deepEqual(trial.firstPart, { share: 2 / 32, seconds: trial.secondsBefore });
+    assert.equal(trial.firstPart, undefined); // journals of before have no first report
     assert.deepEqual(unfinishedTrials(twoPaused).map(({ trial }) => trial.trial), [1]); // oxfmt-ignore
     assert.deepEqual([...twoPaused.trialsWithResult], []);
     refused(twoPaused, starting(2, 2), /trial 2 is paused/);
@@ -57,9 +57,31 @@ describe('a trial that has paused', () => {
     const rung = { share: 4 / 32, value: 1 };
     const second = after(again, stopping(2, 2), ended(2, 2, paused, { rungs: [rung] })).trials.get(1);
     assert.deepEqual([second.rungs?.length, second.rungs?.at(-1), second.secondsBefore], [2, rung, before + 2]);
-    assert.deepEqual(second.firstPart, twoPaused.trials.get(1).firstPart);
     const whole = after(again, ended(2, 2, { kind: 'succeeded', value: 1 })).trials.get(1);
     assert.ok(whole.state === 'succeeded' && whole.seconds === before + 2);
+  });
+
+  it('has of its first attempt how far it was at its first report, and at its pause or its end', () => {
+    const firstReport = { share: 1 / 32, seconds: 0.5 };
+    const running = replayed(pausedEvents.slice(0, 11));
+    const before = running.trials.get(1);
+    const rungs = [{ share: 4 / 32, value: 1 }];
+    const paused1 = after(
+      running,
+      stopping(2, before.attempt),
+      ended(2, before.attempt, paused, { rungs, firstReport }),
+    );
+    const part = [firstReport, { share: 4 / 32, seconds: 2 }];
+    assert.deepEqual(paused1.trials.get(1).firstPart, part);
+    const again = after(
+      paused1,
+      resumed(2),
+      starting(2, 2),
+      ended(2, 2, { kind: 'succeeded', value: 1 }, { firstReport }),
+    );
+    assert.deepEqual(again.trials.get(1).firstPart, part);
+    const whole = after(running, ended(2, before.attempt, { kind: 'succeeded', value: 1 }, { firstReport }));
+    assert.deepEqual(whole.trials.get(1).firstPart, [firstReport, { share: 1, seconds: 2 }]);
   });
 
   it('goes on once, and only if it has paused', () => {

@@ -32,7 +32,16 @@ function withPaused(count: number, budget: number): StudyState {
             { type: 'trial.stopping', ...attempt, stop },
             { type: 'trial.ended', ...attempt, result: { kind: 'paused', reason: stop.reason, ...pause }, seconds: 10, rungs }, // oxfmt-ignore
           ]
-        : [{ type: 'trial.ended', ...attempt, result: { kind: 'succeeded', value: 0.5 }, seconds: 80, rungs }];
+        : [
+            {
+              type: 'trial.ended',
+              ...attempt,
+              result: { kind: 'succeeded', value: 0.5 },
+              seconds: 80,
+              rungs,
+              firstReport: { share: 1 / 8, seconds: 10 },
+            },
+          ];
     return [
       {
         ...{ type: 'batch.asked', at, batch: trial, running: [], decision },

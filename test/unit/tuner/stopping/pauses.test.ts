@@ -31,18 +31,20 @@ function watched(looks: readonly (readonly (readonly [step: number, value: numbe
   const text = withLine(`objective: { metric: val_loss, ${objective} }\ntrial: { checkpoint: true, early_stop: { rule: pause, ${rule} } }`); // oxfmt-ignore
   const { trial, objective: declared } = parsed(text);
   const watch = watchPauses(with_.before ?? [], with_.paused, RUNGS);
-  const decisions = looks.map((reports) => {
+  const decisions = looks.map((reports, i) => {
     const recorder = recordCurve();
     for (const [step, value] of reports)
       recorder.add(value, step === 0 ? undefined : { step, name: 'epoch', ...(last !== undefined && { last }) });
-    return watch.look({
+    const judged = {
       study: { ...study, declaration: { ...study.declaration, objective: declared, trial } },
       trial: { ...study.trials.get(1), ...with_.trial },
       curves: new Map([['val_loss', recorder.curve()]]),
       ended: { refresh: () => Promise.resolve(), comparable: () => ended },
-    });
+    };
+    return watch.look(judged, 10 * (i + 1));
   });
-  return { decisions, rungs: watch.rungs() };
+  const { rungs = [], firstReport } = watch.passed();
+  return { decisions, rungs, firstReport };
 }
 
 /** Where it pauses, or why none does any more; undefined where it goes on. */
@@ -69,6 +71,13 @@ describe('a trial that may pause', () => {
       ],
       rungs: [{ share: 1 / 16, value: 9.75 }],
     });
+  });
+
+  it('says how far it was when that was first known, and after how many seconds', () => {
+    assert.deepEqual(watched([upTo(1), upTo(3)]).firstReport, { share: 1 / 32, seconds: 10 });
+    assert.deepEqual(watched([[], upTo(3)]).firstReport, { share: 3 / 32, seconds: 20 });
+    assert.equal(watched([upTo(32)]).firstReport, undefined); // at its end
+    assert.equal(watched([upTo(2)], { rule: '' }).firstReport, undefined);
   });
 
   it('has each rung once where its reports are far apart', () => {

@@ -7,49 +7,59 @@ import { pausedEvents, replayed } from '../../study/disk/journals.ts';
 
 const [trial] = replayed(pausedEvents).trials;
 
-/** A study whose trials have had these first parts. */
-function after(...parts: readonly (readonly [share: number, seconds: number])[]) {
+type At = readonly [share: number, seconds: number];
+
+/** A study whose trials were, at their first report and at their first pause or their end, so far. */
+function after(...parts: readonly (readonly [report: At, end: At])[]) {
   const { firstPart: _, ...other } = trial;
-  return {
-    trials: List.of([...parts.map(([share, seconds]) => ({ ...trial, firstPart: { share, seconds } })), other]),
-  };
+  const progress = ([share, seconds]: At) => ({ share, seconds });
+  const seen = parts.map(([report, end]) => ({ ...trial, firstPart: [progress(report), progress(end)] as const }));
+  return { trials: List.of([...seen, other]) };
 }
 
 const { timesOf } = rungs;
 const pausingRungs = (study: ReturnType<typeof after>) => rungs.pausingRungs(timesOf(study));
 
-/** Of trials that start in so many seconds and then take 100. */
-const starting = (seconds: number) => after([1 / 16, seconds + 100 / 16], [1, seconds + 100]);
+/** A trial that starts in so many seconds and then takes `work`, seen at its first step and at this share. */
+const starting = (seconds: number, share = 1, work = 128) => {
+  const at = (of: number): At => [of, seconds + work * of];
+  return [at(1 / 64), at(share)] as const;
+};
 
 describe('the rungs at which trials pause', () => {
-  it('are all of them as long as no two trials differ in how far they came', () => {
+  it('are all of them as long as no trial was seen at two places', () => {
     assert.equal(timesOf(after()), undefined);
-    assert.equal(timesOf(after([1 / 16, 3], [1 / 16, 90], [1 / 8, 9])), undefined);
-    assert.deepEqual(pausingRungs(after([1 / 16, 3], [1 / 16, 90])), RUNGS);
+    assert.equal(timesOf(after([[0.5, 80], [0.5, 85]], [[0.4, 80], [0.5, 85]])), undefined); // oxfmt-ignore
+    assert.deepEqual(pausingRungs(after()), RUNGS);
   });
 
   it('are those up to which a trial works for four times its start-up', () => {
-    assert.deepEqual(pausingRungs(starting(0)), RUNGS);
-    assert.deepEqual(pausingRungs(starting(1.5)), RUNGS);
-    assert.deepEqual(pausingRungs(starting(3)), [1 / 8, 1 / 4, 1 / 2]);
-    assert.deepEqual(pausingRungs(starting(12)), [1 / 2]);
-    assert.deepEqual(pausingRungs(starting(13)), []);
+    assert.deepEqual(pausingRungs(after(starting(0))), RUNGS);
+    assert.deepEqual(pausingRungs(after(starting(2))), RUNGS);
+    assert.deepEqual(pausingRungs(after(starting(2.5))), [1 / 8, 1 / 4, 1 / 2]);
+    assert.deepEqual(pausingRungs(after(starting(16))), [1 / 2]);
+    assert.deepEqual(pausingRungs(after(starting(16.5))), []);
   });
 
-  it('follow from the medians of the shortest and the longest parts', () => {
-    const { startup, whole } = timesOf(after([1 / 16, 8], [1 / 16, 9], [1 / 16, 99], [1, 68], [1, 1000], [1, 69])) ?? assert.fail(); // oxfmt-ignore
-    const b = (69 - 9) / (1 - 1 / 16);
-    assert.ok(Math.abs(startup - (9 - b / 16)) < 1e-9);
-    assert.ok(Math.abs(whole - 69) < 1e-9);
+  it('follow from the first pause of one trial already', () => {
+    assert.deepEqual(timesOf(after(starting(4, 1 / 16))), { startup: 4, whole: 132 });
   });
 
-  it('take a whole trial to be as long as the longest parts say before any has ended', () => {
-    assert.deepEqual(timesOf(after([1 / 8, 5], [1 / 2, 20])), { startup: 0, whole: 40 });
+  it('come back when the first trials alone had slow starts, and the newest have not', () => {
+    const cold = Array.from({ length: 8 }, () => starting(300, 1 / 16));
+    assert.deepEqual(pausingRungs(after(...cold)), []);
+    const warm = (n: number) => Array.from({ length: n }, () => starting(1));
+    assert.deepEqual(pausingRungs(after(...cold, ...warm(3))), []);
+    assert.deepEqual(pausingRungs(after(...cold, ...warm(5))), RUNGS);
   });
 
-  it('have no start-up below nothing, nor above a whole trial, whatever the clock said', () => {
-    assert.deepEqual(timesOf(after([1 / 8, 1], [1, 80])), { startup: 0, whole: 80 });
-    assert.deepEqual(timesOf(after([1 / 8, 80], [1, 1])), { startup: 1, whole: 1 });
-    assert.deepEqual(pausingRungs(after([1 / 8, 80], [1, 1])), []);
+  it('do not follow one trial that was slow, nor the work of trials that differ by their parameters', () => {
+    assert.deepEqual(timesOf(after(starting(1), starting(90), starting(1, 1, 1024))), { startup: 1, whole: 129 });
+  });
+
+  it('have no start-up below nothing, nor work, whatever the clock said', () => {
+    assert.deepEqual(timesOf(after([[0.125, 1], [1, 80]])), { startup: 0, whole: 79 / 0.875 }); // oxfmt-ignore
+    assert.deepEqual(timesOf(after([[0.125, 80], [1, 1]])), { startup: 80, whole: 80 }); // oxfmt-ignore
+    assert.deepEqual(pausingRungs(after([[0.125, 80], [1, 1]])), []); // oxfmt-ignore
   });
 });
