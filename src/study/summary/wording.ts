@@ -1,7 +1,7 @@
 /** How the numbers, states, picks and schedule of a study are said, on the page and in the terminal. */
 import type { WholeTrials } from '../../engine/port/pausing.ts';
 import type { PickReason } from '../eventParts.ts';
-import type { ExpectedValue, Insight } from '../insight.ts';
+import type { ExpectedValue } from '../insight.ts';
 import { objectivesOf } from './limitsKept.ts';
 import type { Setback, Summary, TrialSummary } from './summary.ts';
 
@@ -149,26 +149,6 @@ export function scheduleText(
     : `Trials run in batches: with its next trial at once a slot would take about ${rolling} for each instead of ${batch}, ` +
         'and each would be chosen with fewer results.';
 }
-
-/**
- * What a study learns from, and how far each earlier study agrees with it, once its model can say; empty without any.
- */
-export function sourcesText({ start }: Pick<Summary, 'start'>, learned: Insight['learned'] = []): string {
-  if (learned.length > 0) return learned.map(agreementText).join(' ');
-  const sources = start?.sources ?? [];
-  const named = sources.map(({ source, trials }) => `${source} (${pluralize(trials, 'trial')})`);
-  return sources.length === 0 ? '' : `Learns from ${named.join(', ')}.`;
-}
-
-function agreementText({ source, correlation }: NonNullable<Insight['learned']>[number]): string {
-  // never -0.0
-  const said = `correlation ${(Math.round(10 * correlation) / 10 + 0).toFixed(1).replace('-', '−')}`;
-  if (Math.abs(correlation) < TELLING) return `${source} tells nothing here: ${said}.`;
-  return `${correlation > 0 ? 'Agrees' : 'Disagrees'} with ${source}: ${said}.`;
-}
-
-/** The correlation from which on a person would look at the other study. */
-const TELLING = 0.25;
 
 /** Why the engine picked a point, on the page and in the terminal. */
 export function pickReasonText(reason: PickReason): string {

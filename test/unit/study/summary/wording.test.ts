@@ -8,33 +8,10 @@ import {
   pickReasonText,
   pluralize,
   scheduleText,
-  sourcesText,
   trialStateText,
 } from '../../../../src/study/summary/wording.ts';
 import { pausedEvents, replayed } from '../disk/journals.ts';
 import { studyOf } from './endings.ts';
-
-describe('the earlier studies that a study learns from', () => {
-  const sources = [{ source: 'mnist', trials: 200 }, { source: 'runs.csv', trials: 1 }]; // oxfmt-ignore
-  const start = { past: 0, bestPast: null, sources };
-
-  it('are named with their trials, until the model can say how far each agrees', () => {
-    assert.equal(sourcesText({ start }), 'Learns from mnist (200 trials), runs.csv (1 trial).');
-    const learned = [0.83, -0.04, -0.61].map((correlation, i) => ({
-      source: ['mnist', 'runs.csv', 'old'][i],
-      correlation,
-    }));
-    assert.equal(
-      sourcesText({ start }, learned),
-      'Agrees with mnist: correlation 0.8. runs.csv tells nothing here: correlation 0.0. Disagrees with old: correlation −0.6.',
-    );
-  });
-
-  it('are nothing where there are none', () => {
-    assert.equal(sourcesText({ start: null }), '');
-    assert.equal(sourcesText({ start: { past: 3, bestPast: 1 } }), '');
-  });
-});
 
 describe('the schedule', () => {
   it('is said in a sentence, with the times from which it follows', () => {
