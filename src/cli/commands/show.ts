@@ -68,7 +68,7 @@ async function showTrial(
   terminal: Terminal,
 ): Promise<number> {
   const row = summary.trials.find(({ trial }) => trial === number);
-  if (row === undefined) throw new Error(noSuchTrial(study.name, number, summary.trials.length));
+  if (row === undefined) throw new Error(noSuchTrial(summary.study, number, summary.trials.length));
   const { cwd, argv } = rerunCommand(study.declaration, folder, study.trials.get(row.trial - 1));
   const command = `cd ${commandText([cwd])} && ${commandText(argv)}`;
   const output = trialFolder(dir, row.trial);
