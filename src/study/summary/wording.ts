@@ -111,15 +111,15 @@ function pausesText({ gate, ended, noRung, killed }: Pauses): string {
 }
 
 const killedText = (pauses: number): string =>
-  `At ${pluralize(pauses, 'pause')} the script was still running five seconds after SIGTERM and was killed: ` +
-  'have it end sooner, or that time is lost, and a checkpoint that it is saving.';
+  `At ${pluralize(pauses, 'pause')} the script ran on for five seconds after SIGTERM and was killed. ` +
+  'Have it end sooner: that time is lost, and so is a checkpoint that it is saving.';
 
 function gateText(gate: WholeTrials): string {
   switch (gate) {
     case 'all':
       return 'Early values tell little here: trials run to their end.';
     case 'few':
-      return 'Some trials run to their end (in a quarter of the slots, at least in one) until it is known how much early values tell; the others pause.';
+      return 'A quarter of the slots, at least one, run trials to their end until the study knows how much early values tell. The other trials pause.';
     case 'none':
       return 'Early values tell much here: all trials pause, and those that promise most go on.';
   }
@@ -128,13 +128,13 @@ function gateText(gate: WholeTrials): string {
 function noRungText(reason: NonNullable<Pauses['noRung']>): string {
   switch (reason) {
     case 'startup':
-      return 'Trials run to their end: a start of the script takes too long beside its work for a pause to pay.';
+      return 'Trials run to their end: the script takes so long to start that no pause would pay.';
     case 'unreported':
-      return 'Trials run to their end: none has printed its metric with its step, and its last step, before its end.';
+      return 'Trials run to their end: while it ran, none has printed its metric with its step and its last step.';
   }
 }
 
-/** Which schedule a study's trials have, and why, in one sentence. */
+/** Which schedule a study's trials have, and why. */
 export function scheduleText(
   { kind, slotTimes, pauses }: NonNullable<Summary['schedule']>,
   formatDuration: (seconds: number) => string,
@@ -145,9 +145,9 @@ export function scheduleText(
   const [rolling, batch] = [slotTimes.rolling, slotTimes.batch].map(formatDuration);
   if (kind === 'batch' && rolling === batch) return 'Trials run in batches: their durations hardly differ.';
   return kind === 'rolling'
-    ? `${atOnce}: durations differ, so a slot takes about ${rolling} for a trial, and would take ${batch} in batches.`
-    : `Trials run in batches: with its next trial at once a slot would take about ${rolling} for each instead of ${batch}, ` +
-        'and each would be chosen with fewer results.';
+    ? `${atOnce}: a trial then takes about ${rolling} of a slot, and would take ${batch} in batches, since durations differ.`
+    : `Trials run in batches: a trial takes about ${batch} of a slot. If free slots were filled at once, it would take ${rolling}, ` +
+        'and be chosen from fewer results.';
 }
 
 /** Why the engine picked a point, on the page and in the terminal. */
