@@ -63,7 +63,7 @@ function reasonOf({ code, message }: YAMLError): string {
   if (first !== undefined) return l10n.t`a text cannot begin with ${first}. Write it in quotes.`;
   const unopened = named(/^Unexpected flow-\w+-end .*"(.)"/);
   if (unopened !== undefined) return l10n.t`this ${unopened} closes nothing that was opened before.`;
-  if (/^Implicit map keys need/.test(message)) return missingSomewhere();
+  if (/^Implicit \w+ keys need/.test(message)) return missingSomewhere();
   return KNOWN_REASONS[code]?.() ?? otherSyntax(message);
 }
 
