@@ -50,8 +50,8 @@ export {
   objectiveText,
   measuredApart,
   pluralize,
-  sourcesText,
 } from './study/summary/wording.ts';
+export { sourcesText } from './study/summary/sourcesText.ts';
 export {
   recommendedText,
   rungsText,

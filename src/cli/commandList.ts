@@ -98,7 +98,7 @@ export const commands: readonly Command[] = [
     takes: 'studies',
     purpose: 'studies side by side, also earlier ones and those of Optuna',
     details:
-      'A file is a declaration, the journal of a study that was set aside (.bbkb/NAME-2/journal.jsonl) or a journal of Optuna.',
+      'A file is a declaration, the name of a study, also of one that was set aside (NAME-2), or a journal of Optuna.',
     options: { json: JSON_OUTPUT },
     load: async () => (await import('./commands/compare.ts')).compare,
   }),

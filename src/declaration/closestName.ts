@@ -14,7 +14,10 @@ export function closestName(word: string, candidates: readonly string[]): string
   // two typing errors, or one in a short word: more would suggest `low` for `gpu`
   return (
     candidates.find((each) => each.toLowerCase() === lower || isTransposed(lower, each.toLowerCase())) ??
-    closestMatch(word, candidates, { maxDistance: word.length <= 3 ? 1 : 2 })
+    // another letter is no typing error of a single one
+    closestMatch(word, word.length > 1 ? candidates : candidates.filter((each) => each.length > 1), {
+      maxDistance: word.length <= 3 ? 1 : 2,
+    })
   );
 }
 

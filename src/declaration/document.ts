@@ -18,12 +18,12 @@ import {
   type CST,
   type Alias,
   type Document,
-  type YAMLError,
   type YAMLMap,
 } from 'yaml';
 import { foreignEncoding } from './foreignEncoding.ts';
 import type { Problem, TextRange } from './problem.ts';
-import { grouped, writtenTwice, type Wording } from './wording.ts';
+import { syntaxReason } from './syntaxReason.ts';
+import { grouped, writtenTwice } from './wording.ts';
 
 export interface SourceDocument {
   readonly value: unknown;
@@ -62,7 +62,10 @@ export function readDocument(text: string): SourceDocument {
   if (!tokens) return unreadable(nestedTooDeeply(MAX_DEPTH), toRange([0, firstLineEnd(text)]));
   const document = compose(tokens, text);
   const problems = firstPerLine([
-    ...document.errors.map((error) => ({ ...toRange(error.pos), message: syntaxError(reasonOf(error)) })),
+    ...document.errors.map((error) => {
+      const { at, reason } = syntaxReason(error, text);
+      return { ...toRange(at), message: syntaxError(reason) };
+    }),
     ...keyProblems(document, text, toRange),
   ]);
   const offsetsAt = offsetsIn(document, text);
@@ -192,32 +195,6 @@ function narrowTo(text: string, [start, end]: Offsets, needle: string): Offsets 
   return needle === '' || found < 0 ? [start, end] : [start + found, start + found + needle.length];
 }
 
-const KNOWN_REASONS: Partial<Record<YAMLError['code'], Wording>> = {
-  TAB_AS_INDENT: () => l10n.t('the line is indented with a tab. Indent it with spaces.'),
-  MULTIPLE_DOCS: () => l10n.t('a second document starts. Write one declaration in each file.'),
-  NON_STRING_KEY: () => l10n.t('a name must be plain text. Write a word before the colon.'),
-  BLOCK_AS_IMPLICIT_KEY: () =>
-    l10n.t(
-      'a value cannot have a name and a colon in it. Write them on a line of their own, indented like its neighbours, or write a text with a colon in quotes.',
-    ),
-  MULTILINE_IMPLICIT_KEY: () =>
-    l10n.t('a colon is missing after a name, or this line is not indented like its neighbours.'),
-  BAD_INDENT: () => l10n.t('this line is not indented like its neighbours.'),
-  BAD_DQ_ESCAPE: () =>
-    l10n.t('a backslash in double quotes has a meaning of its own. Write it twice, or use single quotes.'),
-};
-
-function reasonOf({ code, message }: YAMLError): string {
-  const named = (pattern: RegExp): string | undefined => pattern.exec(message)?.[1];
-  const unclosed = named(/(?:end with a|Missing closing) (["'}\]])/);
-  if (unclosed !== undefined) return l10n.t`a ${unclosed} is missing. Close what was opened before.`;
-  const first = named(/^Plain value cannot start with .* character (.)/);
-  if (first !== undefined) return l10n.t`a text cannot begin with ${first}. Write it in quotes.`;
-  const unopened = named(/^Unexpected flow-\w+-end .*"(.)"/);
-  if (unopened !== undefined) return l10n.t`this ${unopened} closes nothing that was opened before.`;
-  return KNOWN_REASONS[code]?.() ?? otherSyntax(message);
-}
-
 /** One mistake can cause several errors in the same line; the first of them is the useful one. */
 function firstPerLine(problems: readonly Problem[]): readonly Problem[] {
   const lines = new Set<number>();
@@ -253,6 +230,4 @@ const nestedTooDeeply = (maxDepth: number) =>
   l10n.t`The file is nested more than ${maxDepth} levels deep: a declaration needs at most five.`;
 const unresolvedAlias = (reason: string) =>
   l10n.t`The file cannot be read (${reason}): write the values themselves instead of aliases.`;
-/** @param reason a sentence and what to do, without a capital letter */
 const syntaxError = (reason: string) => l10n.t`The file cannot be read from here on: ${reason}`;
-const otherSyntax = (reason: string) => l10n.t`${reason}. Fix the quotes, brackets or indentation here.`;

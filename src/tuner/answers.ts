@@ -20,7 +20,10 @@ export const trialNotRunning = (study: string, trial: number): string =>
   l10n.t`Trial ${trial} of ${study} is not running.`;
 export const notRunning = (study: string): string => l10n.t`${study} is not running.`;
 export const notStarted = (study: string): string => l10n.t`${study} has not been started yet.`;
-export const unknownTrial = (study: string, trial: number): string => l10n.t`${study} has no trial ${trial}.`;
+export const unknownTrial = (study: string, trial: number, trials: number): string =>
+  trials === 0
+    ? l10n.t`${study} has no trial ${trial}: there are none yet.`
+    : l10n.t`${study} has no trial ${trial}: there are 1 to ${trials}.`;
 export const alreadyPaused = (study: string): string => l10n.t`${study} is already paused.`;
 
 /** @param running trials */

@@ -198,7 +198,11 @@ describe('the page', () => {
     await show(page, summaryOf([], { trials, parallel: 4, batches, schedule }));
     await now.getByText('The next trial is being chosen.').first().waitFor();
     const algorithm = page.getByRole('region', { name: 'Algorithm' });
-    await algorithm.getByText('a slot takes about 41 s for a trial, and would take 1 min 16 s in batches.').waitFor();
+    await algorithm
+      .getByText(
+        'a trial then takes about 41 s of a slot, and would take 1 min 16 s in batches, since durations differ.',
+      )
+      .waitFor();
     assert.deepEqual(await barriersOf(page), []);
   });
 

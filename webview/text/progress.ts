@@ -61,8 +61,8 @@ const SHARES = /(^|[^a-z])(acc|accuracy|au(ro|pr)?c|f1|precision|recall|m?iou|di
 export const hasModelBest = ({ objectives }: Summary): boolean => objectives === undefined;
 
 /** What the study knows from others: its past trials, and the earlier studies that it learns from. Empty if nothing. */
-export function startText(summary: Summary, learned?: Insight['learned']): string {
-  return sentences(pastText(summary), sourcesText(summary, learned));
+export function startText(summary: Summary, known?: Pick<Insight, 'trials' | 'learned'> | null): string {
+  return sentences(pastText(summary), sourcesText(summary, known));
 }
 
 function pastText({ start }: Summary): string {

@@ -23,7 +23,7 @@ export function createHeader(find: HTMLElement): View {
       const { ended } = countTrials(summary);
       const [max, value] = [budget.trials, ended].map(String);
       const isUnderWay = state !== 'new' && ended < budget.trials;
-      const said = texts(startText(summary, insight?.learned), summary.schedule?.pauses?.ended, reasonText(summary));
+      const said = texts(startText(summary, insight), summary.schedule?.pauses?.ended, reasonText(summary));
       setChildren(facts, [
         h('h1', {}, study),
         h('span', { class: 'state', role: 'status', 'data-state': state }, studyStates[state]),

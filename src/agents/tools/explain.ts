@@ -2,8 +2,9 @@ import * as z from 'zod';
 import type { Insight } from '../../study/insight.ts';
 import { calibrationWarning } from '../../study/summary/calibration.ts';
 import { importanceRows } from '../../study/summary/importanceRows.ts';
+import { sourcesText } from '../../study/summary/sourcesText.ts';
 import type { Summary } from '../../study/summary/summary.ts';
-import { pickReasonText, sourcesText } from '../../study/summary/wording.ts';
+import { pickReasonText } from '../../study/summary/wording.ts';
 import { printable } from '../../system/printable.ts';
 import { insightOnce } from '../../tuner/engine/replayingEngine.ts';
 import { quotedSentence } from '../answer.ts';
@@ -26,7 +27,7 @@ export const explain = tool({
   run: async (context, { declaration }) => {
     const { study, summary } = await begunStudyOf(context, declaration);
     const insight = await insightOnce(context.engineWorker, study);
-    const sources = sourcesText(summary, insight?.learned);
+    const sources = sourcesText(summary, insight);
     return [
       ...(sources === '' ? [] : [printable(sources)]),
       ...importanceLines(insight, summary),

@@ -1,6 +1,8 @@
 /** `bbkb compare`: studies side by side, as text for a person or as JSON for a program. */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { journalFile } from '../../study/disk/paths.ts';
+import { isDeclarationFile } from '../../declaration/declarationFile.ts';
+import { isStudyName } from '../../declaration/studyName.ts';
 import { readComparedFile } from '../../study/past/comparedFile.ts';
 import { newStudy } from '../../study/study.ts';
 import { comparedFronts, isComparable, type ComparedFront } from '../../study/summary/comparedFronts.ts';
@@ -10,12 +12,13 @@ import { recommendedText } from '../../study/summary/wording.ts';
 import { printable } from '../../system/printable.ts';
 import { readStudy, readStudyFolder, summaryOf } from '../../tuner/readStudy.ts';
 import type { Run } from '../command.ts';
+import { namedStudyFolder, studyNames } from '../declaration/studyNames.ts';
 import { loadDeclaration } from '../declaration/loadDeclaration.ts';
 import { formatDuration, formatNumber, formatTable } from '../../study/summary/format.ts';
 import * as messages from '../terminal/messages.ts';
 import { printText, type Terminal } from '../terminal/terminal.ts';
 
-/** Of declarations, journals of studies that were set aside (.bbkb/NAME-2/journal.jsonl) and journals of Optuna. */
+/** Of declarations, studies that were set aside and journals of Optuna. */
 export const compare: Run<'json'> = async (files, { json }, terminal) => {
   const studies: ComparedStudy[] = [];
   for (const file of files) {
@@ -29,14 +32,17 @@ export const compare: Run<'json'> = async (files, { json }, terminal) => {
   return 0;
 };
 
-/** The journal of a study, that of an Optuna study, or a declaration; undefined after a message. */
+/** A study by its name, its folder or its journal, that of Optuna, or a declaration; undefined after a message. */
 async function comparedAt(file: string, terminal: Terminal): Promise<ComparedStudy | undefined> {
-  const dir = path.dirname(path.resolve(file));
-  if (path.resolve(file) === journalFile(dir)) {
+  const dir = namedStudyFolder(file);
+  if (dir !== undefined) {
     const reading = await readStudyFolder(dir);
     if (reading.study === null) throw new Error(messages.noStudyAt(file));
     return comparedStudy(summaryOf(reading.study, reading, path.resolve(dir, '../..')));
   }
+  const names = studyNames(path.resolve());
+  if (isStudyName(file) && !isDeclarationFile(file) && names.length > 0 && !existsSync(file))
+    throw new Error(messages.noFileOrStudy(file, names));
   const optuna = await readComparedFile(file);
   if (optuna !== undefined) return optuna;
   const declared = await loadDeclaration(file, 'declaration', terminal);

@@ -1,13 +1,14 @@
 /** `bbkb list`: the studies of a folder, the one that changed last first. */
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
-import { journalFile, studyFolder } from '../../study/disk/paths.ts';
+import { studyFolder } from '../../study/disk/paths.ts';
 import { countTexts, NO_RESULT } from '../../study/summary/countTexts.ts';
 import { countTrials } from '../../study/summary/countTrials.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { frontText, recommendedText } from '../../study/summary/wording.ts';
-import { ignoreMissing, reasonOf } from '../../system/errors.ts';
+import { reasonOf } from '../../system/errors.ts';
 import type { Run } from '../command.ts';
+import { studyNames } from '../declaration/studyNames.ts';
 import { formatDuration, formatNumber, formatTable } from '../../study/summary/format.ts';
 import * as messages from '../terminal/messages.ts';
 import { printable } from '../../system/printable.ts';
@@ -18,7 +19,7 @@ import { readStudyFolder, summaryOf } from '../../tuner/readStudy.ts';
 export const list: Run<'json'> = async ([folder], { json }, terminal) => {
   const studies: ListedStudy[] = [];
   let exitCode = 0;
-  for (const name of studyNames(folder)) {
+  for (const name of namesOf(folder)) {
     try {
       const study = await listedStudy(path.resolve(folder), name);
       if (study !== undefined) studies.push(study);
@@ -47,19 +48,9 @@ interface ListedStudy extends Pick<Summary, 'state' | 'metric' | 'goal' | 'recom
 }
 
 /** @throws Error, a sentence, where there is no such folder */
-function studyNames(folder: string): readonly string[] {
+function namesOf(folder: string): readonly string[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(messages.noFolder(folder));
-  const parent = path.dirname(studyFolder(path.resolve(folder), 'name'));
-  return namesIn(parent).filter((name) => existsSync(journalFile(path.join(parent, name))));
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    ignoreMissing(error);
-    return [];
-  }
+  return studyNames(path.resolve(folder));
 }
 
 /** Undefined where its journal is still empty. */

@@ -3,6 +3,7 @@ import { readPageFiles, reportHtml } from '../../export/report.ts';
 import { summaryOf } from '../../study/summary/studyView.ts';
 import { studyInsights } from '../../tuner/engine/studyInsight.ts';
 import { allCurves } from '../../tuner/job/curveFeed.ts';
+import { studyNames } from '../declaration/studyNames.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
 import { fileWord } from '../terminal/bbkbCommand.ts';
 import * as messages from '../terminal/messages.ts';
@@ -17,7 +18,7 @@ export const report = onDeclaration<'out' | 'study'>(
     const name = setAside ?? declaration.study;
     const target = out ?? `${name}.report.html`;
     const { dir, alive, notes, study } = await readStudy(declared, setAside);
-    if (study === null && setAside !== undefined) throw new Error(messages.noSuchStudy(setAside));
+    if (study === null && setAside !== undefined) throw new Error(messages.noSuchStudy(setAside, studyNames(folder)));
     if (study === null) throw new Error(messages.nothingTo('report', name, fileWord(file)));
     const view = viewOf(study, { dir, alive, notes }, folder);
     const curves = await allCurves(dir, study, summaryOf(view));

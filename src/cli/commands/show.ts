@@ -10,6 +10,7 @@ import type { Summary } from '../../study/summary/summary.ts';
 import { studyInsight, studyMetricInsight } from '../../tuner/engine/studyInsight.ts';
 import { rerunCommand } from '../../tuner/job/trialCommand.ts';
 import { trialCurveReader } from '../../tuner/job/trialCurve.ts';
+import { studyNames } from '../declaration/studyNames.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
 import { fileWord } from '../terminal/bbkbCommand.ts';
 import { NEEDS_JSON, noSuchMetric, noSuchStudy, noSuchTrial, notStarted } from '../terminal/messages.ts';
@@ -26,7 +27,7 @@ export const show = onDeclaration<'json' | 'slices' | 'metric' | 'trial' | 'stud
     if (slices && !json) throw new Error(NEEDS_JSON);
     const { folder, declaration } = declared;
     const { dir, alive, notes, study: startedStudy } = await readStudy(declared, name);
-    if (startedStudy === null && name !== undefined) throw new Error(noSuchStudy(name));
+    if (startedStudy === null && name !== undefined) throw new Error(noSuchStudy(name, studyNames(folder)));
     const study = startedStudy ?? newStudy(declaration, Date.now());
     const summary = summaryOf(study, { dir, alive, notes }, folder);
     if (trial !== undefined)
@@ -67,7 +68,7 @@ async function showTrial(
   terminal: Terminal,
 ): Promise<number> {
   const row = summary.trials.find(({ trial }) => trial === number);
-  if (row === undefined) throw new Error(noSuchTrial(study.name, number, summary.trials.length));
+  if (row === undefined) throw new Error(noSuchTrial(summary.study, number, summary.trials.length));
   const { cwd, argv } = rerunCommand(study.declaration, folder, study.trials.get(row.trial - 1));
   const command = `cd ${commandText([cwd])} && ${commandText(argv)}`;
   const output = trialFolder(dir, row.trial);

@@ -4,18 +4,12 @@ import { overviewCounts } from '../../study/summary/countTexts.ts';
 import type { ExpectedValue, Insight, MetricInsight } from '../../study/insight.ts';
 import { expectedAt } from '../../study/summary/front.ts';
 import { importanceRows } from '../../study/summary/importanceRows.ts';
-import {
-  endsSoonText,
-  frontRole,
-  objectiveText,
-  scheduleText,
-  sourcesText,
-  trialStateText,
-} from '../../study/summary/wording.ts';
+import { endsSoonText, frontRole, objectiveText, scheduleText, trialStateText } from '../../study/summary/wording.ts';
 import { longRunningLines } from '../terminal/longRunningLines.ts';
 import { runningSeconds } from '../../study/summary/longRunning.ts';
 import { decidingMetrics, measuredValue, objectivesOf } from '../../study/summary/limitsKept.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
+import { sourcesText } from '../../study/summary/sourcesText.ts';
 import { formatDuration, formatNumber, formatParameters, formatTable } from '../../study/summary/format.ts';
 import * as messages from '../terminal/messages.ts';
 import { plain, type Paint } from '../../study/summary/paint.ts';
@@ -64,7 +58,7 @@ function overviewText(summary: Summary, insight: ShownInsight | null, paint: Pai
   const aims = objectives.map((each) => `${each.goal} ${each.metric}`).join(', ');
   const bestPast = objectives.length > 1 || limits !== undefined ? undefined : start?.bestPast;
   const startLines = start !== null && start.past > 0 ? [messages.startedWith(start.past, bestPast)] : [];
-  const sources = sourcesText(summary, insight?.learned);
+  const sources = sourcesText(summary, insight);
   const asked = summary.state === 'paused' ? summary.failure : null;
   return [
     stateText(summary, paint),

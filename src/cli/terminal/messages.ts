@@ -165,7 +165,11 @@ export const nothingToRecover = (study: string): string =>
 export const recovered = ({ study, events }: Recovery, kept: string, file: string): string =>
   `${study.name} goes on from line ${events} of its journal, with ${study.trialsWithResult.length} results. ` +
   `The journal as it was is kept in ${kept}. Continue with: bbkb resume ${file}`;
-export const noSuchStudy = (study: string): string => `There is no study ${study} beside this declaration.`;
+/** @param names the studies that there are */
+export const noSuchStudy = (study: string, names: readonly string[]): string =>
+  `There is no study ${study} beside this declaration${names.length === 0 ? '' : `: there ${names.length === 1 ? 'is' : 'are'} ${joinWords(names, 'and')}`}.`;
+export const noFileOrStudy = (written: string, names: readonly string[]): string =>
+  `There is no file and no study ${written}: the studies of this folder are ${joinWords(names, 'and')}.`;
 export const nothingToPlan = (study: string): string => `The study ${study} has ended: there is nothing left to run.`;
 export const studyStarts = (summary: Summary): string => {
   const { study, limits, budget, parallel, trials } = summary;

@@ -5,6 +5,8 @@
 import * as l10n from '@vscode/l10n';
 import { parse } from 'shell-quote';
 import { expectedCommand } from '../wording.ts';
+import { placeholderOf } from './placeholders.ts';
+import { folderNames, folderText } from './misspeltFolder.ts';
 
 export type SplitCommand =
   | { readonly ok: true; readonly args: readonly string[] }
@@ -19,13 +21,14 @@ export function splitCommand(command: string): SplitCommand {
   let tokens: readonly (Token | string)[];
   try {
     // the variables that need no shell stay as they are until a trial runs
-    tokens = parse(text, (variable) => (OWN_VARIABLES.includes(variable) ? `\${${variable}}` : { variable }));
+    tokens = parse(text, (variable) => (folderNames.includes(variable) ? folderText(variable) : { variable }));
   } catch {
     return failure(unreadableVariable());
   }
   const args: string[] = [];
   for (const token of tokens) {
-    const problem = typeof token === 'string' ? shellArgumentProblem(token, args.length) : shellTokenProblem(token);
+    const problem =
+      typeof token === 'string' ? shellArgumentProblem(token, args.length) : shellTokenProblem(token, text);
     if (problem !== undefined) return problem;
     if (typeof token === 'string') args.push(token);
   }
@@ -33,16 +36,15 @@ export function splitCommand(command: string): SplitCommand {
   return { ok: true, args };
 }
 
-const OWN_VARIABLES = ['workspaceFolder', 'trialFolder'];
-
 type Token = Exclude<ReturnType<typeof parse<{ variable: string }>>[number], string>;
 
-function shellTokenProblem(token: Token): SplitCommand {
+function shellTokenProblem(token: Token, text: string): SplitCommand {
   if ('comment' in token) return failure(unquotedComment(), '#');
   if ('variable' in token) {
     if (token.variable === '') return failure(dollar(), '$');
-    const name = `$${token.variable}`;
-    return failure(shellVariable(name), name);
+    const inBraces = `\${${token.variable}}`;
+    const name = text.includes(inBraces) ? inBraces : `$${token.variable}`;
+    return failure(shellVariable(name, placeholderOf(token.variable)), name);
   }
   if (token.op === 'glob') return failure(wildcard(token.pattern), token.pattern);
   return failure(shellOperator(token.op), token.op);
@@ -68,8 +70,8 @@ const unquotedComment = () => l10n.t('The command has a #, which a shell reads a
 const homeFolder = () => l10n.t('The command uses ~, which only a shell expands: write the full path.');
 const backquote = () => l10n.t`The command has a backquote, which needs a shell: ${useAScript()}.`;
 const dollar = () => l10n.t`The command has a $, which needs a shell: ${useAScript()}.`;
-const shellVariable = (name: string) =>
-  l10n.t`The command uses ${name}, which only a shell expands: write its value, or read it in the script.`;
+const shellVariable = (name: string, placeholder: string) =>
+  l10n.t`The command uses ${name}, which only a shell expands: write its value, ${placeholder} if it is a parameter, or read it in the script.`;
 const wildcard = (pattern: string) =>
   l10n.t`The command has ${pattern}, which only a shell expands: put it in quotes, or name the files.`;
 const shellOperator = (operator: string) => l10n.t`The command uses ${operator}, which needs a shell: ${useAScript()}.`;

@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { valueAt, type Fix } from '../fix.ts';
 import { ownValue } from '../ownValue.ts';
 import { closestName } from '../closestName.ts';
+import { meantNumber } from './meantValue.ts';
 import { anyOf, formatValue, hintAt } from '../wording.ts';
 
 /** For a key that people expect where it does not belong. */
@@ -28,10 +29,26 @@ export function unknownKey(key: string, group: unknown, known: readonly string[]
     };
   }
   const absent = known.filter((each) => ownValue(group, each) === undefined);
+  const glued = ownValue(group, key) === null ? gluedKey(key, absent) : undefined;
+  if (glued !== undefined) {
+    const { name, value } = glued;
+    return { message: noColon(key, name, value), fix: { kind: 'rename', path: [key], to: name, value: typed(value) } };
+  }
+  const opened = /^(\w+)\s*=?\s*[{[]/.exec(key)?.[1];
+  if (opened !== undefined && absent.includes(opened)) return { message: noColonBefore(opened), fix: remove };
   const meant = closestName(key, absent);
   if (meant === undefined) return { message: notAllowed(key, known), fix: remove };
   return { message: misspelt(key, meant), fix: { kind: 'rename', path: [key], to: meant } };
 }
+
+/** `metric loss`, `metric:loss` and `metric=loss`, which in braces are keys without a value. */
+function gluedKey(key: string, known: readonly string[]): { name: string; value: string } | undefined {
+  const [, name = '', value = ''] = /^(\w+)(?:\s*=\s*|:|\s+)(.+)$/.exec(key) ?? [];
+  return known.includes(name) ? { name, value } : undefined;
+}
+
+/** As YAML reads it. */
+const typed = (value: string): string | number => meantNumber(value) ?? value;
 
 /** Whether the key that it makes is not there yet. */
 function isPossible(fix: Fix, group: unknown): boolean {
@@ -43,6 +60,9 @@ function isPossible(fix: Fix, group: unknown): boolean {
 
 const notAllowed = (key: string, known: readonly string[]) =>
   l10n.t`${formatValue(key)} is not allowed here: use ${anyOf(known)}, or remove it.`;
+const noColon = (key: string, name: string, value: string) =>
+  l10n.t`${formatValue(key)} has no colon and space after ${name}: write ${name}: ${value}.`;
+const noColonBefore = (name: string) => l10n.t`A colon is missing after ${name}: write ${name}: { … }.`;
 /** Without the list of all, which would only hide the name that is near. */
 const misspelt = (key: string, meant: string) =>
   l10n.t`${formatValue(key)} is not allowed here${hintAt(meant)}: correct its name, or remove it.`;

@@ -1,7 +1,7 @@
 /** How the numbers, states, picks and schedule of a study are said, on the page and in the terminal. */
 import type { WholeTrials } from '../../engine/port/pausing.ts';
 import type { PickReason } from '../eventParts.ts';
-import type { ExpectedValue, Insight } from '../insight.ts';
+import type { ExpectedValue } from '../insight.ts';
 import { objectivesOf } from './limitsKept.ts';
 import type { Setback, Summary, TrialSummary } from './summary.ts';
 
@@ -111,15 +111,15 @@ function pausesText({ gate, ended, noRung, killed }: Pauses): string {
 }
 
 const killedText = (pauses: number): string =>
-  `At ${pluralize(pauses, 'pause')} the script was still running five seconds after SIGTERM and was killed: ` +
-  'have it end sooner, or that time is lost, and a checkpoint that it is saving.';
+  `At ${pluralize(pauses, 'pause')} the script ran on for five seconds after SIGTERM and was killed. ` +
+  'Have it end sooner: that time is lost, and so is a checkpoint that it is saving.';
 
 function gateText(gate: WholeTrials): string {
   switch (gate) {
     case 'all':
       return 'Early values tell little here: trials run to their end.';
     case 'few':
-      return 'Some trials run to their end (in a quarter of the slots, at least in one) until it is known how much early values tell; the others pause.';
+      return 'A quarter of the slots, at least one, run trials to their end until the study knows how much early values tell. The other trials pause.';
     case 'none':
       return 'Early values tell much here: all trials pause, and those that promise most go on.';
   }
@@ -128,13 +128,13 @@ function gateText(gate: WholeTrials): string {
 function noRungText(reason: NonNullable<Pauses['noRung']>): string {
   switch (reason) {
     case 'startup':
-      return 'Trials run to their end: a start of the script takes too long beside its work for a pause to pay.';
+      return 'Trials run to their end: the script takes so long to start that no pause would pay.';
     case 'unreported':
-      return 'Trials run to their end: none has printed its metric with its step, and its last step, before its end.';
+      return 'Trials run to their end: while it ran, none has printed its metric with its step and its last step.';
   }
 }
 
-/** Which schedule a study's trials have, and why, in one sentence. */
+/** Which schedule a study's trials have, and why. */
 export function scheduleText(
   { kind, slotTimes, pauses }: NonNullable<Summary['schedule']>,
   formatDuration: (seconds: number) => string,
@@ -145,30 +145,10 @@ export function scheduleText(
   const [rolling, batch] = [slotTimes.rolling, slotTimes.batch].map(formatDuration);
   if (kind === 'batch' && rolling === batch) return 'Trials run in batches: their durations hardly differ.';
   return kind === 'rolling'
-    ? `${atOnce}: durations differ, so a slot takes about ${rolling} for a trial, and would take ${batch} in batches.`
-    : `Trials run in batches: with its next trial at once a slot would take about ${rolling} for each instead of ${batch}, ` +
-        'and each would be chosen with fewer results.';
+    ? `${atOnce}: a trial then takes about ${rolling} of a slot, and would take ${batch} in batches, since durations differ.`
+    : `Trials run in batches: a trial takes about ${batch} of a slot. If free slots were filled at once, it would take ${rolling}, ` +
+        'and be chosen from fewer results.';
 }
-
-/**
- * What a study learns from, and how far each earlier study agrees with it, once its model can say; empty without any.
- */
-export function sourcesText({ start }: Pick<Summary, 'start'>, learned: Insight['learned'] = []): string {
-  if (learned.length > 0) return learned.map(agreementText).join(' ');
-  const sources = start?.sources ?? [];
-  const named = sources.map(({ source, trials }) => `${source} (${pluralize(trials, 'trial')})`);
-  return sources.length === 0 ? '' : `Learns from ${named.join(', ')}.`;
-}
-
-function agreementText({ source, correlation }: NonNullable<Insight['learned']>[number]): string {
-  // never -0.0
-  const said = `correlation ${(Math.round(10 * correlation) / 10 + 0).toFixed(1).replace('-', '−')}`;
-  if (Math.abs(correlation) < TELLING) return `${source} tells nothing here: ${said}.`;
-  return `${correlation > 0 ? 'Agrees' : 'Disagrees'} with ${source}: ${said}.`;
-}
-
-/** The correlation from which on a person would look at the other study. */
-const TELLING = 0.25;
 
 /** Why the engine picked a point, on the page and in the terminal. */
 export function pickReasonText(reason: PickReason): string {

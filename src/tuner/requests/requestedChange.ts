@@ -165,6 +165,6 @@ const oneEvent = (event: NewEvent, sentence: string): RequestedChange => ({ even
 
 function findTrial({ name, trials }: StudyState, number: number): Trial {
   const trial = trials.at(number - 1);
-  if (trial === undefined || number < 1) throw new Error(answers.unknownTrial(name, number));
+  if (trial === undefined || number < 1) throw new Error(answers.unknownTrial(name, number, trials.length));
   return trial;
 }

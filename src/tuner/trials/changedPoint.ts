@@ -9,6 +9,7 @@ import { feasibility } from '../../space/feasibility.ts';
 import { sizeOf, valueAt, type Parameter, type Point, type Value } from '../../space/parameter.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { hasFailed, type Trial } from '../../study/trial.ts';
+import { formatNumber } from '../../study/summary/format.ts';
 import * as messages from '../messages.ts';
 
 /** What follows from a failure, as a sentence; without a point where none is left to try. */
@@ -96,5 +97,7 @@ function distance(value: Value, number: number): number {
 
 function changesIn(before: Point, after: Point): string {
   const changed = Object.entries(after).filter(([name, value]) => before[name] !== value);
-  return changed.map(([name, value]) => `${name} = ${String(value)}`).join(', ');
+  return changed
+    .map(([name, value]) => `${name} = ${typeof value === 'number' ? formatNumber(value) : String(value)}`)
+    .join(', ');
 }

@@ -248,6 +248,8 @@ describe('bbkb', () => {
     assert.equal((await workspace.results()).length, 4);
     assert.match((await run('show', 'study.bbkb.yaml', '--study', 'study-2')).stdout, /^study-2: finished\./m);
     assert.equal((await run('show', 'study.bbkb.yaml', '--study', 'study-9')).exitCode, 2);
+    const { stderr } = await run('show', 'study.bbkb.yaml', '--study', 'study-2', '--trial', '5000');
+    assert.match(stderr, /^study-2 has no trial 5000: there are 1 to \d+\.$/);
   });
 
   it('says at which line a journal is damaged, and starts nothing', async () => {

@@ -7,6 +7,7 @@ import { splitCommand } from '../../command/splitCommand.ts';
 import { expectedCommand } from '../../wording.ts';
 import { expecting } from '../../keys/expecting.ts';
 import { addProblem, nonEmpty, text } from '../../keys/schemaTypes.ts';
+import { refuseMisspeltFolders } from './misspeltFolders.ts';
 
 const argumentText = () => l10n.t('one word of the command, a text or a number');
 const argumentSchema = z.union([text(argumentText), z.number().transform(String)], { error: expecting(argumentText) });
@@ -17,6 +18,7 @@ export const commandSchema = z
   })
   .transform((command, context): readonly string[] => {
     const split = typeof command === 'string' ? splitCommand(command) : { ok: true as const, args: command };
+    if (refuseMisspeltFolders(split.ok ? split.args : split.needle, context)) return z.NEVER;
     if (!split.ok) {
       addProblem(context, [], split.problem, { needle: split.needle });
       return z.NEVER;

@@ -18,7 +18,6 @@ export const defaultTruth = z.boolean({ error: expecting(() => l10n.t('true or f
 
 /** Of a parameter that is fixed, or calculated. */
 export const noDefault: Remedy = {
-  sentence: (name) =>
-    l10n.t`${name} says what a point under start has where it leaves the parameter out, and this one is not searched: remove it.`,
+  sentence: (name) => l10n.t`${name} is for a parameter that is searched, and this one is not: remove it.`,
   fix: { kind: 'remove', path: ['default'] },
 };

@@ -7,6 +7,8 @@ import * as l10n from '@vscode/l10n';
 import { described } from '../../keys/described.ts';
 import * as z from 'zod';
 import { passStyles, schedules } from '../../declaration.ts';
+import { namesTrialFolder, OWN_FOLDER } from '../../command/placeholders.ts';
+import { misspeltFolders } from '../../command/misspeltFolder.ts';
 import { executorSchema } from '../../executors/executors.ts';
 import { algorithmSchema } from './algorithm.ts';
 import { budgetSchema } from './budget.ts';
@@ -17,6 +19,7 @@ import { isStudyName } from '../../studyName.ts';
 import type { Remedy } from '../../keys/unknownKey.ts';
 import { gpusSchema } from '../../keys/gpus.ts';
 import { limitsSchema } from './limits.ts';
+import { refuseMisspeltFolders } from './misspeltFolders.ts';
 import { objectiveSchema } from './objective.ts';
 import { parametersSchema } from './parameters.ts';
 import { addProblem, integer, nonEmpty, strictGroup, text, whenValid, word } from '../../keys/schemaTypes.ts';
@@ -33,12 +36,11 @@ const belongsUnder = (group: string, key: string, example = `${key}: …`): Reme
   };
 };
 
-const variableSchema = z.union(
-  [text(() => l10n.t('a text')), z.number().transform(String), z.boolean().transform(String)],
-  {
+const variableSchema = z
+  .union([text(() => l10n.t('a text')), z.number().transform(String), z.boolean().transform(String)], {
     error: expecting(() => l10n.t('a text, a number, true or false')),
-  },
-);
+  })
+  .superRefine((value, context) => void refuseMisspeltFolders(value, context));
 
 const environmentSchema = z
   .record(z.string(), variableSchema, {
@@ -90,6 +92,7 @@ export const fileKeys = strictGroup(
       .refine((folder) => folder !== '~' && !folder.startsWith('~/'), {
         error: expecting(() => l10n.t('the full path, without ~')),
       })
+      .superRefine(checkFolder)
       .default('.')
       .meta(
         described(() =>
@@ -160,6 +163,13 @@ export const fileKeys = strictGroup(
 
 export type Written = z.infer<typeof fileKeys>;
 
+function checkFolder(cwd: string, context: z.core.$RefinementCtx): void {
+  if (namesTrialFolder(cwd) || misspeltFolders(cwd).some(({ meant }) => namesTrialFolder(meant))) {
+    const fixes = [{ kind: 'write', path: [], value: OWN_FOLDER } as const];
+    addProblem(context, [], trialFolderAsCwd(), { fixes });
+  } else refuseMisspeltFolders(cwd, context);
+}
+
 function nameProblem(name: string): string | undefined {
   if (!/^[A-Za-z_]\w*$/.test(name)) return badVariableName(name);
   return name.startsWith('BBKB_') ? reservedVariable(name) : undefined;
@@ -169,4 +179,6 @@ const badVariableName = (name: string) =>
   l10n.t`${formatValue(name)} cannot be the name of a variable: use only letters, digits and _, and do not start with a digit.`;
 const reservedVariable = (name: string) =>
   l10n.t`${name} is set by the tuner for each trial: choose a name that does not start with BBKB_.`;
+const trialFolderAsCwd = () =>
+  l10n.t`cwd is one folder for all trials: write cwd: ${OWN_FOLDER}, so that each trial runs in a folder of its own.`;
 const missingValue = (name: string) => l10n.t`The variable ${name} has no value yet: write it in place of <<<…>>>.`;

@@ -5,11 +5,12 @@
 import * as l10n from '@vscode/l10n';
 import type * as z from 'zod';
 import { usesPracticalOptimizer } from '../../../engine/fixedCandidates/presets.ts';
+import { folderNames, folderText } from '../../command/misspeltFolder.ts';
 import { namesTrialFolder, OWN_FOLDER, placeholderOf, placeholders } from '../../command/placeholders.ts';
 import { describeExecutor, slotsOf } from '../../executors/executors.ts';
 import { ownValue } from '../../ownValue.ts';
 import { closestName } from '../../closestName.ts';
-import { didYouMean, formatValue, unknownParameter } from '../../wording.ts';
+import { formatValue, hintAt, unknownParameter } from '../../wording.ts';
 import { fileKeys, type Written } from './fileKeys.ts';
 import { isDerived } from './derived.ts';
 import { checkDerivedValues } from './derivedValues.ts';
@@ -75,12 +76,14 @@ function checkPlaceholders({ command, parameters }: NamingParameters<'command'>,
   const known = new Set(names);
   const unknown = new Set(command.flatMap(placeholders).filter((word) => !known.has(word)));
   for (const name of unknown) {
-    const meant = closestName(name, names);
+    const parameter = closestName(name, names);
+    const folder = closestName(name, folderNames);
+    const meant = parameter === undefined ? folder && folderText(folder) : placeholderOf(parameter);
     const fixes =
       meant === undefined
         ? []
-        : [{ kind: 'replace', path: ['command'], word: placeholderOf(name), by: placeholderOf(meant) } as const];
-    addToCommand(name, unknownPlaceholder(name, names), context, fixes);
+        : [{ kind: 'replace', path: ['command'], word: placeholderOf(name), by: meant } as const];
+    addToCommand(name, unknownPlaceholder(name, parameter ?? meant), context, fixes);
   }
 }
 
@@ -247,8 +250,8 @@ const rollingNeedsDefault = () =>
   );
 const sharedFile = (file: string, parallel: number) =>
   l10n.t`Up to ${parallel} trials run at once and would all write ${file}: add "cwd: trial", so that each has a folder of its own, or set parallel to 1.`;
-const unknownPlaceholder = (name: string, names: readonly string[]) =>
-  l10n.t`The command has ${placeholderOf(name)}, but ${name} is not a parameter${didYouMean(name, names)}: declare it under parameters, or remove ${placeholderOf(name)}.`;
+const unknownPlaceholder = (name: string, meant: string | undefined) =>
+  l10n.t`The command has ${placeholderOf(name)}, but ${name} is not a parameter${hintAt(meant)}: declare it under parameters, or remove ${placeholderOf(name)}.`;
 const placeholderAlone = (name: string) =>
   l10n.t`Not every trial has ${name}, so ${placeholderOf(name)} cannot stand alone: write it in one word with its flag, such as --${name}=${placeholderOf(name)}, or remove it.`;
 const gpusElsewhere = (instead: string) => l10n.t`gpus shares the GPUs of this machine. ${instead}`;

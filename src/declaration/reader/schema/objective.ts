@@ -8,6 +8,7 @@ import { namesTrialFolder } from '../../command/placeholders.ts';
 import { reportChoices } from '../../declaration.ts';
 import { expecting } from '../../keys/expecting.ts';
 import { addProblem, nonEmpty, number, strictGroup, whenValid, word } from '../../keys/schemaTypes.ts';
+import { refuseMisspeltFolders } from './misspeltFolders.ts';
 import { formatValue, grouped } from '../../wording.ts';
 
 export const metricNameSchema = nonEmpty(() =>
@@ -56,6 +57,7 @@ const singleSchema = strictGroup(anObjective, {
       ),
     ),
   from: nonEmpty(() => l10n.t('a file that the script writes, such as metrics.json, or a folder, such as runs'))
+    .superRefine((file, context) => void refuseMisspeltFolders(file, context, ['trialFolder']))
     .refine(isOwnFile, { error: expecting(ownFile) })
     .exactOptional()
     .meta(
@@ -85,7 +87,12 @@ const singleSchema = strictGroup(anObjective, {
 
 /** `${trialFolder}` is a place to begin from. */
 function isOwnFile(file: string): boolean {
-  return !isAbsolute(file) && !file.split('/').includes('..') && !namesTrialFolder(file.slice(1));
+  return (
+    !isAbsolute(file) &&
+    !file.split('/').includes('..') &&
+    !namesTrialFolder(file.slice(1)) &&
+    !file.includes('${workspaceFolder}')
+  );
 }
 
 const MAX_OBJECTIVES = 4;

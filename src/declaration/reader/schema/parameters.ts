@@ -22,6 +22,7 @@ import {
 } from '../../keys/schemaTypes.ts';
 import { defaultNumber, defaultTruth, defaultValue, noDefault } from './defaults.ts';
 import { likelyNumber, likelyTruth, likelyValue, nothingLikely } from './likely.ts';
+import { meantByListText } from './meantByList.ts';
 import { ownValue } from '../../ownValue.ts';
 import type { Remedy } from '../../keys/unknownKey.ts';
 import { formatValue, grouped, listedTwice, type Wording } from '../../wording.ts';
@@ -222,7 +223,8 @@ export function isParameterName(name: string): boolean {
 
 function typeError(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_union') return oneOf(parameterTypes)(issue);
-  return expecting(() => l10n.t('its type and range, such as { type: float, low: 0, high: 1 }'))(issue);
+  const { input } = issue;
+  return expecting(() => (Array.isArray(input) ? meantByListText(input) : aGroup()))(issue);
 }
 
 /** Each value is a column of the model, as each number is. */
@@ -282,6 +284,7 @@ function checkValues(values: readonly (string | number | boolean | null)[], cont
   });
 }
 
+const aGroup = () => l10n.t('its type and range, such as { type: float, low: 0, high: 1 }');
 const noParameters = (expected: string) => l10n.t`parameters is empty: write ${expected}.`;
 const tooManyParameters = (count: number, most: number) =>
   l10n.t`There are ${grouped(count)} parameters: declare at most ${most}.`;

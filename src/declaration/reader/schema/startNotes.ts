@@ -93,4 +93,4 @@ const saysNothingOf = ({
     ? l10n.t`Start point ${first} says nothing of ${names}: its trial takes ${taken}. Write what you mean into the point, or into the parameter as its default.`
     : l10n.t`Start point ${first} and ${grouped(others)} more say nothing of ${names}: their trials take ${taken}. Write what you mean into the points, or into the parameter as its default.`;
 const hasNoPoint = (name: string) =>
-  l10n.t`default of ${name} is what a point under start has of it, and there is none: write start: [{}] to begin with the defaults.`;
+  l10n.t`default of ${name} counts only for points under start, and there is none: write start: [{}] to begin with the defaults.`;

@@ -55,6 +55,18 @@ describe('bbkb compare', () => {
     assert.deepEqual(studies.map(({ name, trials }) => [name, trials]), [['study', 3], ['study-2', 3], ['theirs (Optuna)', 1]]); // oxfmt-ignore
   });
 
+  it('takes the name of a study, also of one that was set aside, and its folder, for its journal', async () => {
+    const expected = (await run('compare', 'study.bbkb.yaml', '.bbkb/study-2/journal.jsonl')).stdout;
+    for (const words of [
+      ['study', 'study-2'],
+      ['.bbkb/study', '.bbkb/study-2/'],
+      ['study.bbkb.yaml', 'study-2'],
+    ]) {
+      const { exitCode, stdout, stderr } = await run('compare', ...words);
+      assert.deepEqual([exitCode, stdout, stderr], [0, expected, '']);
+    }
+  });
+
   it('says that values of different goals cannot be compared', async () => {
     await write('loss.log', `${JSON.stringify({ worker_id: 'w', op_code: 0, study_name: 'loss', directions: [1] })}\n`);
     const { stdout } = await run('compare', 'loss.log', 'theirs.log');
@@ -66,6 +78,10 @@ describe('bbkb compare', () => {
     for (const [args, sentence] of [
       [['study.bbkb.yaml'], /takes two studies or more/],
       [['study.bbkb.yaml', 'missing.bbkb.yaml'], /^The declaration missing\.bbkb\.yaml cannot be read/],
+      [
+        ['study', 'study-9'],
+        /^There is no file and no study study-9: the studies of this folder are study and study-2\.$/,
+      ],
       [['study.bbkb.yaml', '.bbkb/study-9/journal.jsonl'], /^There is no study in \.bbkb\/study-9\/journal\.jsonl\.$/],
     ] as const) {
       const { exitCode, stdout, stderr } = await run('compare', ...args);

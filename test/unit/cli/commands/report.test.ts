@@ -41,7 +41,10 @@ describe('bbkb report', () => {
     assert.equal((await run('report', 'study.bbkb.yaml', '--study', 'study-2')).exitCode, 0);
     assert.match(await read('study-2.report.html'), /"study":"study-2"/);
     const { exitCode, stderr } = await run('report', 'study.bbkb.yaml', '--study', 'study-3');
-    assert.deepEqual([exitCode, stderr], [2, 'There is no study study-3 beside this declaration.']);
+    assert.deepEqual(
+      [exitCode, stderr],
+      [2, 'There is no study study-3 beside this declaration: there are study and study-2.'],
+    );
   });
 
   it('writes over nothing of the study itself, and says where it cannot write', async () => {

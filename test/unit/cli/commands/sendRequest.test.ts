@@ -81,7 +81,7 @@ describe('bbkb, of a study that has ended', () => {
     for (const [args, complaint] of [
       [['retry', FILE], /needs a trial: write its number, as in --trial 7, or --failed for all that failed\./],
       [['retry', FILE, '--trial', 'two'], /^--trial is "two": write a whole number, 1 or above\.$/],
-      [['retry', FILE, '--trial', '99'], /study has no trial 99\./],
+      [['retry', FILE, '--trial', '99'], /study has no trial 99: there are 1 to 6\./],
       [['enqueue', FILE], /needs the point: write --point "x = …"/],
       [['enqueue', FILE, '--point', 'y = 1'], /"y" is not a parameter/],
       [['show', FILE, '--trial', '99'], /study has no trial 99: there are 1 to 6\./],

@@ -80,12 +80,24 @@ describe('the area on a terminal', () => {
     const recommended = { trial: 1, value: 0.25, sd: null, setback: null };
     const bestMeasured = { trial: 1, value: 0.25, told: true };
     const running = trial(3, { state: 'running' });
-    const area = progressArea({ ...study(good, bad, running), best, recommended, bestMeasured }, 75);
+    const area = progressArea({ ...study(good, bad, running), best, recommended, bestMeasured }, 75, 120);
     assert.equal(
       area,
       'digits  ██████░░░░░░░░░░░░░░░░░░  2/8 · batch 0 · 1 running · 1 failed · 1 min 15 s\n' +
         'Recommended: error = 0.25 (trial 1), measured: x=0.5',
     );
+  });
+
+  it('has its first line within the columns, and leaves out first what is missed least', () => {
+    const running = trial(3, { state: 'running' });
+    const now = { ...study(good, bad, running), timeLeft: { low: 600, median: 660, high: 720 } };
+    const firstOf = (columns: number, summary: Summary = now) => progressArea(summary, 75, columns).split('\n', 1)[0];
+    for (const columns of [120, 100, 80, 60]) assert.ok(firstOf(columns).length <= columns, firstOf(columns));
+    assert.match(firstOf(100), /^digits {2}█+░+ {2}2\/8 · batch 0 · 1 running · 1 failed · 1 min 15 s · /);
+    assert.match(firstOf(80), /^digits {2}█+░+ {2}2\/8 · 1 running · 1 failed · about .* left$/);
+    assert.match(firstOf(60), /^digits {2}2\/8 · 1 running · 1 failed · .* left$/);
+    const longName = { ...now, study: 'x'.repeat(100), timeLeft: null };
+    assert.ok(firstOf(80, longName).length <= 80, firstOf(80, longName));
   });
 
   it('says why a better value was announced before, and why a better measured trial is not recommended', () => {

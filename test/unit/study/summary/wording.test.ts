@@ -8,45 +8,25 @@ import {
   pickReasonText,
   pluralize,
   scheduleText,
-  sourcesText,
   trialStateText,
 } from '../../../../src/study/summary/wording.ts';
 import { pausedEvents, replayed } from '../disk/journals.ts';
 import { studyOf } from './endings.ts';
 
-describe('the earlier studies that a study learns from', () => {
-  const sources = [{ source: 'mnist', trials: 200 }, { source: 'runs.csv', trials: 1 }]; // oxfmt-ignore
-  const start = { past: 0, bestPast: null, sources };
-
-  it('are named with their trials, until the model can say how far each agrees', () => {
-    assert.equal(sourcesText({ start }), 'Learns from mnist (200 trials), runs.csv (1 trial).');
-    const learned = [0.83, -0.04, -0.61].map((correlation, i) => ({
-      source: ['mnist', 'runs.csv', 'old'][i],
-      correlation,
-    }));
-    assert.equal(
-      sourcesText({ start }, learned),
-      'Agrees with mnist: correlation 0.8. runs.csv tells nothing here: correlation 0.0. Disagrees with old: correlation −0.6.',
-    );
-  });
-
-  it('are nothing where there are none', () => {
-    assert.equal(sourcesText({ start: null }), '');
-    assert.equal(sourcesText({ start: { past: 3, bestPast: 1 } }), '');
-  });
-});
-
 describe('the schedule', () => {
-  it('is said in a sentence, with the times from which it follows', () => {
+  it('is said with the times from which it follows', () => {
     const seconds = (n: number): string => `${n} s`;
     const slotTimes = { batch: 76, rolling: 41 };
     const atOnce = 'Each slot gets its next trial as soon as it is free.';
     assert.equal(scheduleText({ kind: 'rolling', slotTimes: null }, seconds), atOnce);
     assert.match(
       scheduleText({ kind: 'rolling', slotTimes }, seconds),
-      /about 41 s for a trial, .* 76 s in batches\.$/,
+      /a trial then takes about 41 s of a slot, and would take 76 s in batches, since durations differ\.$/,
     );
-    assert.match(scheduleText({ kind: 'batch', slotTimes }, seconds), /^Trials run in batches: .* 41 s .* of 76 s, /);
+    assert.match(
+      scheduleText({ kind: 'batch', slotTimes }, seconds),
+      /^Trials run in batches: a trial takes about 76 s of a slot\. .* would take 41 s, /,
+    );
     const alike = { batch: 3.2, rolling: 3.2 };
     assert.equal(
       scheduleText({ kind: 'batch', slotTimes: alike }, seconds),
@@ -62,16 +42,16 @@ describe('the schedule', () => {
     assert.match(said('all'), /^Early values tell little here/);
     assert.match(said('none'), /^Early values tell much here/);
     assert.equal(said(null), said('few'));
-    assert.match(said('few'), /^Some trials run to their end \(in a quarter of the slots, at least in one\)/); // one slot has no others
+    assert.match(said('few'), /^A quarter of the slots, at least one, run trials to their end/); // one slot has no others
     const startup = { ...ended, pauses: { gate: 'few', ended: null, noRung: 'startup' } } as const;
-    assert.match(scheduleText(startup, String), /^Trials run to their end: a start of the script takes too long/);
+    assert.match(scheduleText(startup, String), /^Trials run to their end: the script takes so long to start that/);
     const unreported = { ...ended, pauses: { gate: null, ended: null, noRung: 'unreported' } } as const;
-    assert.match(scheduleText(unreported, String), /^Trials run to their end: none has printed its metric with its/);
-    const killed = { ...ended, pauses: { gate: 'none', ended: null, killed: 3 } } as const;
     assert.match(
-      scheduleText(killed, String),
-      /^Early values tell much .* At 3 pauses the script was still running five/,
+      scheduleText(unreported, String),
+      /^Trials run to their end: while it ran, none has printed its metric/,
     );
+    const killed = { ...ended, pauses: { gate: 'none', ended: null, killed: 3 } } as const;
+    assert.match(scheduleText(killed, String), /^Early values tell much .* At 3 pauses the script ran on for five/);
   });
 
   it('is of no interest where it is batch and nothing else was considered, or where nothing runs', () => {

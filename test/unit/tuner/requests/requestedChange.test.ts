@@ -133,7 +133,11 @@ describe('what a person asks for', () => {
   it('is refused for a trial that there is not', () => {
     for (const trial of [0, -1, 4])
       for (const kind of ['retryTrial', 'invalidate', 'restore'] as const)
-        refused(study([value(1)]), { kind, trial }, new RegExp(`^Error: digits has no trial ${trial}\\.$`));
+        refused(
+          study([value(1)]),
+          { kind, trial },
+          new RegExp(`^Error: digits has no trial ${trial}: there are 1 to 3\\.$`),
+        );
   });
 
   it('queues a complete point, and says if the budget leaves no room for it', () => {

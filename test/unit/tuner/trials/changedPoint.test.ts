@@ -14,6 +14,7 @@ const declaration = (set: string, count = 'count: 1', line = 'seed: 0') =>
       '  n: { type: int, low: 16, high: 512, step: 16 }',
       '  size: { type: choice, values: [8, 32, 64] }',
       '  amp: { type: bool }',
+      '  lr: { type: float, low: 0, high: 1 }',
       '  twice: { value: 2 * n }',
       'objective: { metric: a, goal: minimize }',
       'budget: { trials: 9 }',
@@ -26,7 +27,7 @@ interface Tried {
   readonly queued?: true;
 }
 const tried = (n: number, queued?: true): Tried => ({
-  parameters: { n, size: 8, amp: true },
+  parameters: { n, size: 8, amp: true, lr: 0.1 },
   ...(queued && { queued }),
 });
 
@@ -47,13 +48,20 @@ function after(of: ReturnType<typeof declaration>, ...trials: readonly Tried[]) 
 describe('the point that is tried instead of a failed one', () => {
   it('has new values, the nearest that the parameters can have', () => {
     const set = '{ n: twice / 4, size: size / 3, amp: true }';
-    const { point, sentence } = after(declaration(set), { parameters: { n: 96, size: 64, amp: false } });
-    assert.deepEqual(point, { n: 48, size: 32, amp: true });
+    const { point, sentence } = after(declaration(set), { parameters: { n: 96, size: 64, amp: false, lr: 0.1 } });
+    assert.deepEqual(point, { n: 48, size: 32, amp: true, lr: 0.1 });
     assert.match(
       sentence,
       /^Another trial is tried instead, with n = 48, size = 32, amp = true, as trial\.retries says/,
     );
     assert.equal(after(declaration('{ n: n / 3 }'), tried(64)).point?.n, 16);
+  });
+
+  it('is said with the digits that a person reads, and has all of them', () => {
+    const parameters = { n: 96, size: 64, amp: false, lr: 0.1 };
+    const { point, sentence } = after(declaration('{ lr: lr + 0.2 }'), { parameters });
+    assert.equal(point?.lr, 0.1 + 0.2);
+    assert.match(sentence, /with lr = 0\.3, as/);
   });
 
   it('is none where nothing changes, since the end of a range is reached', () => {

@@ -41,7 +41,11 @@ describe('default', () => {
     ['parameters: { n: { type: int, low: 0, high: 9, default: 1.5 } }', '1.5', /write a whole number from 0 to 9/],
     ['parameters: { o: { type: choice, values: [adam], default: adan } }', 'adan', /did you mean adam\?/],
     ['parameters: { lr: { type: float, low: 0, high: 1, default: x } }', 'x', /write a number of its range/],
-    ['parameters: { lr: { type: fixed, value: 1, default: 1 } }', 'default', /not searched: remove it/],
+    [
+      'parameters: { lr: { type: fixed, value: 1, default: 1 } }',
+      'default',
+      /is searched, and this one is not: remove it/,
+    ],
   ]);
 });
 

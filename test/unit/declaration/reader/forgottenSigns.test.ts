@@ -1,0 +1,86 @@
+import { describe, it } from 'node:test';
+import assert from 'node:assert/strict';
+import { eachIsShown, good, problems, type Mistakes } from './texts.ts';
+
+/** Each first line in the place of the objective: the first problem begins at this text. */
+const said = (text: string): { at: string; message: string } => {
+  const [{ line, column, endColumn, message }] = problems(text);
+  return { at: text.split('\n')[line - 1].slice(column - 1, endColumn - 1), message };
+};
+const withObjective = (objective: string): string => Object.values({ ...good, objective }).join('\n');
+
+describe('a sign that is forgotten in a declaration', () => {
+  it('is named with the name that it follows, and what to write instead', () => {
+    for (const [objective, at, message] of [
+      [
+        'objective { metric: loss, goal: minimize }',
+        'objective',
+        /a colon is missing after objective\. Write objective: \{ … \}\.$/,
+      ],
+      [
+        'objective\n  metric: loss',
+        'objective',
+        /a colon is missing after objective\. Write objective: and its keys below/,
+      ],
+      ['objective:{ metric: loss, goal: minimize }', 'objective', /a space is missing after the colon of objective\./],
+      [
+        'objective:\n  metric:loss\n  goal: minimize',
+        'metric',
+        /a space is missing .* of metric\. Write metric: loss\.$/,
+      ],
+      ['objective = loss', 'objective', /a colon is missing after objective\. Write objective: loss\.$/],
+    ] as const) {
+      const problem = said(withObjective(objective));
+      assert.equal(problem.at, at);
+      assert.match(problem.message, message);
+    }
+  });
+
+  it('is named at the end of a file as well', () => {
+    const before = Object.values({ ...good, budget: '' }).join('\n');
+    assert.match(said(`${before}budget\n  trials: 4`).message, /a colon is missing after budget\. /);
+    assert.match(said(`${before}budget trials 4`).message, /a colon is missing after a name, or this line/);
+    const [, misread] = problems(`${before}budget { trials: 4 }`);
+    assert.match(misread.message, /^A colon is missing after budget: write budget: \{ … \}\.$/);
+  });
+
+  it('is not looked for in a text that has another mistake', () => {
+    assert.match(
+      said(withObjective('objective: metric: loss')).message,
+      /a value cannot have a name and a colon in it/,
+    );
+    assert.match(said(withObjective('  objective: {}')).message, /indented like its neighbours/);
+  });
+
+  const table: Mistakes = [
+    [
+      'objective: { metric loss, goal: minimize }',
+      'metric loss',
+      /no colon and space after metric: write metric: loss\.$/,
+    ],
+    [
+      'objective: { metric:loss, goal: minimize }',
+      'metric:loss',
+      /no colon and space after metric: write metric: loss\.$/,
+    ],
+    [
+      'objective: { metric=loss, goal: minimize }',
+      'metric=loss',
+      /no colon and space after metric: write metric: loss\.$/,
+    ],
+    ['budget: { trials 4 }', 'trials 4', /write trials: 4\.$/],
+    [
+      'parameters: { lr: [1e-4, 0.1] }',
+      '[1e-4, 0.1]',
+      /write \{ type: float, low: 0\.0001, high: 0\.1 \} for a range, or/,
+    ],
+    [
+      'parameters: { n: [1, 8] }',
+      '[1, 8]',
+      /write \{ type: int, low: 1, high: 8 \} for a range, or .* one of these\.$/,
+    ],
+    ['parameters: { o: [sgd, adam] }', '[sgd, adam]', /is a list: write \{ type: choice, values: \[sgd, adam\] \}\.$/],
+    ['parameters: { n: [8, 2] }', '[8, 2]', /is a list: write \{ type: choice, values: \[8, 2\] \}\.$/],
+  ];
+  eachIsShown('is said with what was meant', table);
+});
