@@ -14,11 +14,12 @@ import {
   type DataSplit,
   type Goal,
 } from './metricNames.ts';
-import { BARE_NUMBER, namedValue, printedLine, type PrintedLine } from './namedValue.ts';
+import { BARE_NUMBER, namedResult, namedValue, printedLine, type PrintedLine } from './namedValue.ts';
 
 export interface MetricCandidate extends SourcePlace {
   readonly name: string;
-  readonly goal: Goal;
+  /** Undefined where nothing says which way is better. */
+  readonly goal: Goal | undefined;
   /** `name`: the tuner reads it as it is printed; `pattern`: by `pattern` below; the others cannot be read. */
   readonly readableAs: 'name' | 'pattern' | 'tracker' | 'unlabelled';
   readonly pattern?: string;
@@ -36,9 +37,15 @@ export interface MetricCandidate extends SourcePlace {
   readonly longerName?: string;
 }
 
-/** The best first: validation before test before training, readable before unreadable, later lines before earlier. */
+/** The best first; where nothing is a metric by its name, the last number that is named as a result. */
 export function metricCandidates(outputs: readonly OutputStatement[]): readonly MetricCandidate[] {
-  const found = toldApart(candidatesIn(outputs));
+  const metrics = bestFirst(toldApart(candidatesIn(outputs, reported)));
+  if (metrics.length > 0) return metrics;
+  return bestFirst(candidatesIn(outputs, reportedResult).map((each) => ({ ...each, rank: -each.order }))).slice(0, 1);
+}
+
+/** The best first: validation before test before training, readable before unreadable, later lines before earlier. */
+function bestFirst(found: readonly MetricCandidate[]): readonly MetricCandidate[] {
   const ranked = found.toSorted((a, b) => a.rank - b.rank || b.line - a.line);
   // a Map keeps the value set last, so the best is set last
   const byName = new Map(ranked.toReversed().map((candidate) => [candidate.name, candidate]));
@@ -80,14 +87,14 @@ export function reportOrder(number: number, index: number): number {
 }
 
 /** Those of as many statements, from the first, as a person would look through. */
-function candidatesIn(outputs: readonly OutputStatement[]): readonly MetricCandidate[] {
+function candidatesIn(outputs: readonly OutputStatement[], read: typeof reported): readonly MetricCandidate[] {
   const candidates: MetricCandidate[] = [];
   let values = 0;
   for (const [number, output] of outputs.entries()) {
     const segments = output.segments.slice(0, MAX_SEGMENTS);
     values += segments.filter((segment) => 'placeholder' in segment).length;
     if (values > MAX_VALUES || candidates.length >= MAX_CANDIDATES) break;
-    candidates.push(...candidatesInOutput({ ...output, segments }, number));
+    candidates.push(...candidatesInOutput({ ...output, segments }, number, read));
   }
   return outputs.filter(isBareNumber).length > 1 ? candidates.map(withoutBarePattern) : candidates;
 }
@@ -114,10 +121,14 @@ interface Reported extends Pick<MetricCandidate, 'name' | 'goal' | 'readableAs' 
   readonly isCoarse: boolean;
 }
 
-function candidatesInOutput(output: OutputStatement, number: number): readonly MetricCandidate[] {
+function candidatesInOutput(
+  output: OutputStatement,
+  number: number,
+  read: typeof reported,
+): readonly MetricCandidate[] {
   const { segments, line, file, isRepeated, isOff } = output;
   return segments.flatMap((segment, i) => {
-    const found = 'placeholder' in segment ? reported(output, segment.placeholder, i) : undefined;
+    const found = 'placeholder' in segment ? read(output, segment.placeholder, i) : undefined;
     if (found === undefined || found.name.length > MAX_NAME_LENGTH) return [];
     const { name, goal, readableAs, pattern, split, longerName } = found;
     const doubt = isOff ? 'off' : isAdversarial(name) ? 'adversarial' : split === 'training' ? split : undefined;
@@ -171,6 +182,13 @@ function reported(output: OutputStatement, valueName: string, i: number): Report
   const split =
     found && (splitOf(found.name) ?? splitOfLine(line.words) ?? splitOfLine(nameWords(valueName).join(' ')));
   return found && { ...found, split, isCoarse: isCoarse || line.isShare };
+}
+
+function reportedResult({ channel, segments }: OutputStatement, valueName: string, i: number): Reported | undefined {
+  const line = printedLine(segments, i);
+  const found =
+    channel !== 'stdout' || isMessage(line) || isNoNumber(valueName) ? undefined : namedResult(line, valueName);
+  return found && { ...found, split: undefined, isCoarse: false };
 }
 
 /** `row_reward_kwargs`, `loss_fn`: what the last word is of. */

@@ -1,6 +1,6 @@
 /** A line as a script would print it, and the name by which the runner's own reader finds the value in it. */
 import { escapeRegExp } from '../../runner/metric/expressions.ts';
-import { goalOf, isAdversarial, isMetricWord, isSplitName, type Goal } from './metricNames.ts';
+import { goalOf, isAdversarial, isMetricWord, isSplitName, resultOf, RESULT_WORD, type Goal } from './metricNames.ts';
 import { labelledForm, spacedForm } from '../../runner/metric/printedForms.ts';
 import { assignmentForm } from '../../runner/metric/reportForms.ts';
 import type { OutputSegment } from '../readers/script.ts';
@@ -59,7 +59,8 @@ function textOf({ before, after, value, isShare }: PrintedLine): string {
 
 interface Found {
   readonly name: string;
-  readonly goal: Goal;
+  /** Undefined where nothing says which way is better. */
+  readonly goal: Goal | undefined;
   /** `name`: the tuner finds the value by it; `pattern`: by the pattern. */
   readonly readableAs: 'name' | 'pattern' | 'unlabelled';
   readonly pattern?: string;
@@ -69,7 +70,32 @@ interface Found {
 
 /** @param valueName of the variable that is printed there */
 export function namedValue(line: PrintedLine, valueName: string): Found | undefined {
-  return labelledCandidate(line, valueName) ?? phraseCandidate(line) ?? unlabelledCandidate(line, valueName);
+  const naming: Naming = {
+    firstWord: firstNameWord,
+    meaningOf: (name) => metricOf(name) ?? (isSplitName(name) ? metricOf(valueName) : undefined),
+  };
+  return labelledCandidate(line, naming) ?? phraseCandidate(line, naming) ?? unlabelledCandidate(line, valueName);
+}
+
+/** `Best tour: `, `final energy of the system: `: no metric by its name, but what a script is run for. */
+export function namedResult(line: PrintedLine, valueName: string): Found | undefined {
+  const naming: Naming = {
+    firstWord: (words) => words.findIndex((word) => RESULT_WORD.test(word)),
+    meaningOf: (name) => resultOf(name, valueName),
+  };
+  return labelledCandidate(line, naming) ?? phraseCandidate(line, naming);
+}
+
+/** The words that name a value, and what they say about it. */
+interface Naming {
+  /** The place of the name's first word in a label; no place of one where there is no name. */
+  readonly firstWord: (words: readonly string[]) => number;
+  readonly meaningOf: (name: string) => Pick<Found, 'goal'> | undefined;
+}
+
+function metricOf(name: string): Pick<Found, 'goal'> | undefined {
+  const goal = goalOf(name);
+  return goal && { goal };
 }
 
 const NAME_WORD = String.raw`[\p{L}_](?:[\p{L}\p{N}_@.\-/]|'(?=\p{L}))*`;
@@ -79,24 +105,26 @@ const LABEL_PATTERN = new RegExp(
 );
 
 /** `Epoch 3 val loss: ` names what follows it: the fewest words at its end that are all about one metric. */
-function labelledCandidate(line: PrintedLine, valueName: string): Found | undefined {
+function labelledCandidate(line: PrintedLine, { firstWord, meaningOf }: Naming): Found | undefined {
   const { words, separator } = labelOf(line);
-  const first = firstNameWord(words);
-  const label = words.slice(first).join(' ');
-  const goal = goalOf(label) ?? (isSplitName(label) ? goalOf(valueName) : undefined);
-  if (label === '' || separator === '' || goal === undefined) return undefined;
+  const first = firstWord(words);
+  const label = words[first] === undefined ? '' : words.slice(first).join(' ');
+  const meaning = label === '' || separator === '' ? undefined : meaningOf(label);
+  if (meaning === undefined) return undefined;
   // with one more word where that tells it from the line's other numbers: "content loss: 1 style loss: 2"
   const names = [first, first - 1, first - 2].filter((from) => from >= 0).map((from) => words.slice(from).join(' '));
   const readable = names.filter((name) => isReadByName(line, name));
   const name = readable.find((candidate) => isUnique(line, candidate)) ?? readable[0];
   if (name !== undefined) {
     const longerName = readable.find((candidate) => candidate.length > name.length);
-    return { name, goal, readableAs: 'name', ...(longerName !== undefined && { longerName }) };
+    return { name, goal: meaning.goal, readableAs: 'name', ...(longerName !== undefined && { longerName }) };
   }
   const gap = separator.trim() === '' ? String.raw`\s+` : String.raw`\s*`;
   const end = /\s$/.test(separator) ? String.raw`\s+` : String.raw`\s*`;
   const pattern = `${escapeRegExp(label)}${gap === end ? '' : escapeRegExp(separator.trimEnd())}${end}${NUMBER}`;
-  return isReadByPattern(line, pattern) ? { name: label, goal, readableAs: 'pattern', pattern } : undefined;
+  return isReadByPattern(line, pattern)
+    ? { name: label, goal: meaning.goal, readableAs: 'pattern', pattern }
+    : undefined;
 }
 
 /** The text before the value that may be its name, at most four words, and what stands between. */
@@ -118,15 +146,15 @@ const PHRASE_PATTERN = new RegExp(
 );
 
 /** `Accuracy of the network on the 10000 test images: `, `Loss at step 3: `. */
-function phraseCandidate(line: PrintedLine): Found | undefined {
+function phraseCandidate(line: PrintedLine, { firstWord, meaningOf }: Naming): Found | undefined {
   const [, label = '', rest = ''] = PHRASE_PATTERN.exec(line.before.slice(-200)) ?? [];
   const words = label.split(' ');
-  const first = firstNameWord(words);
-  const name = words.slice(first).join(' ');
-  const goal = goalOf(name);
-  if (goal === undefined) return undefined;
+  const first = firstWord(words);
+  const name = words[first] === undefined ? '' : words.slice(first).join(' ');
+  const meaning = name === '' ? undefined : meaningOf(name);
+  if (meaning === undefined) return undefined;
   const pattern = `${escapeRegExp(name)}${withAnyNumbers(escapeRegExp(rest.trimEnd()))}${ANY_BLANKS}${NUMBER}`;
-  return isReadByPattern(line, pattern) ? { name, goal, readableAs: 'pattern', pattern } : undefined;
+  return isReadByPattern(line, pattern) ? { name, goal: meaning.goal, readableAs: 'pattern', pattern } : undefined;
 }
 
 /** A value whose own name says what it is: a pattern of the line finds it where the line has enough text of its own. */

@@ -67,9 +67,7 @@ describe('of twenty scripts in the style of well-known training programs', () =>
 
     it(`every flag is in the draft once, tunable or behind a #: ${file}`, () => {
       for (const name of Object.keys(about.flags).filter((flag) => !flag.startsWith('no-') || flag === 'no-accel')) {
-        const lines = draft
-          .split('\n')
-          .filter((line) => new RegExp(`^ {2}(?:#?${name}:|## ${name} #)`).test(line));
+        const lines = draft.split('\n').filter((line) => new RegExp(`^ {2}(?:#?${name}:|## ${name} #)`).test(line));
         assert.equal(lines.length, 1, name);
       }
     });

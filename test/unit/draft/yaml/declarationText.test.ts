@@ -48,6 +48,11 @@ describe('the text of a draft', () => {
       assert.equal([...text.matchAll(new RegExp(`^ {2}(?:#?${name}: |## ${name} # )`, 'gm'))].length, 1, name);
   });
 
+  it('asks which way is better where the name of the metric does not say it', () => {
+    const asked = declarationText(draftOf({ file: 'train.py', text: 'print("best tour:", x)' }));
+    assert.match(asked, /^ {2}metric: best tour # line 1 prints it.*\n {2}# <<< Which way is better: .*\n {2}goal:$/m);
+  });
+
   it('names below the objective what else the script prints, and has no such line where that is nothing', () => {
     assert.match(text, /^ {2}goal: minimize\ntrack: \[train_loss\] # also printed: recorded .*\nbudget: /m);
     const alone = declarationText(draftOf({ file: 'train.py', text: `${lines.join('\n')}\nprint("val_loss:", x)` }));
