@@ -1,6 +1,7 @@
 /** A line as a script would print it, and the name by which the runner's own reader finds the value in it. */
 import { escapeRegExp } from '../../runner/metric/expressions.ts';
-import { goalOf, isAdversarial, isMetricWord, isSplitName, resultOf, RESULT_WORD, type Goal } from './metricNames.ts';
+import { goalOf, isAdversarial, isMetricWord, isSplitName, type Goal } from './metricNames.ts';
+import { resultOf, RESULT_WORD } from './resultNames.ts';
 import { labelledForm, spacedForm } from '../../runner/metric/printedForms.ts';
 import { assignmentForm } from '../../runner/metric/reportForms.ts';
 import type { OutputSegment } from '../readers/script.ts';

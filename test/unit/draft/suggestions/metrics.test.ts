@@ -57,25 +57,6 @@ describe('a metric', () => {
     assert.deepEqual(shown('def run():\n  return model\nprint(run())'), [undefined, undefined]);
   });
 
-  it('is the last number that is named as a result, where nothing is a metric by its name', () => {
-    for (const [text, name, goal] of [
-      ['print(f"best tour: {x}")', 'best tour', undefined],
-      ['print(f"Best tour length: {x:.1f}")', 'Best tour length', undefined],
-      ['print(f"shortest path: {d}")', 'shortest path', 'minimize'],
-      ['print("Largest clique found:", n)', 'Largest clique found', 'maximize'],
-      ['print("best epoch:", e)\nprint("final energy:", x)\nprint("time:", t)', 'final energy', undefined],
-      ['print("best value:", x)\nprint("best tour:", tour)', 'best value', undefined],
-      ['print("cost of the tour:", c)\nprint("best length:", x)', 'cost', 'minimize'],
-      ['print("loss:", c)\nprint("shortest path:", x)', 'loss', 'minimize'],
-    ] as const) {
-      const [first, ...others] = metrics(text);
-      assert.deepEqual([first?.name, first?.goal, others], [name, goal, []], text);
-      assert.equal(first && isCertain(first), goal !== undefined, text);
-    }
-    for (const text of ['print("best params:", p)', 'print("final num_workers:", n)', 'print("best path:", path)'])
-      assert.deepEqual(metrics(text), [], text);
-  });
-
   it('is one however its value is called, unless that is a type', () => {
     reads([['accuracy', 'print("accuracy: {type: 8.5f}".format(type=valid_type))']]);
     assert.deepEqual(shown('print(f"loss: {loss_type}")'), [undefined, undefined]);
