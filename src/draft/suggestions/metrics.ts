@@ -126,25 +126,14 @@ function candidatesInOutput(
   number: number,
   read: typeof reported,
 ): readonly MetricCandidate[] {
-  const { segments, line, file, isRepeated, isOff } = output;
+  const { channel: _channel, isCoarse: _isCoarse, segments, isOff, ...place } = output;
   return segments.flatMap((segment, i) => {
     const found = 'placeholder' in segment ? read(output, segment.placeholder, i) : undefined;
     if (found === undefined || found.name.length > MAX_NAME_LENGTH) return [];
-    const { name, goal, readableAs, pattern, split, longerName } = found;
-    const doubt = isOff ? 'off' : isAdversarial(name) ? 'adversarial' : split === 'training' ? split : undefined;
-    return {
-      name,
-      goal,
-      readableAs,
-      ...(pattern !== undefined && { pattern }),
-      ...(longerName !== undefined && { longerName }),
-      line,
-      ...(file !== undefined && { file }),
-      ...(doubt !== undefined && { doubt }),
-      ...(isRepeated && { isRepeated }),
-      order: reportOrder(number, i),
-      rank: rankOf(found, output),
-    };
+    const { split, isCoarse: _isFew, ...named } = found;
+    const doubt = isOff ? 'off' : isAdversarial(named.name) ? 'adversarial' : split === 'training' ? split : undefined;
+    const rank = rankOf(found, output);
+    return { ...named, ...place, ...(doubt !== undefined && { doubt }), order: reportOrder(number, i), rank };
   });
 }
 

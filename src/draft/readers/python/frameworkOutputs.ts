@@ -32,12 +32,12 @@ export function frameworkOutputs(module: Module, calls: readonly Call[]): readon
 
 /** A line that a call prints. */
 function printedBy(
-  { source }: Module,
+  { placeOf }: Module,
   { node }: Call,
   segments: readonly OutputSegment[],
   more: Pick<OutputStatement, 'isRepeated' | 'isCoarse'> = {},
 ): OutputStatement {
-  return { channel: 'stdout', segments, line: source.lineNumberOf(node), ...more };
+  return { channel: 'stdout', segments, ...placeOf(node), ...more };
 }
 
 const REPEATED = { isRepeated: true } as const;
