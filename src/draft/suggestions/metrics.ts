@@ -14,7 +14,7 @@ import {
   type DataSplit,
   type Goal,
 } from './metricNames.ts';
-import { BARE_NUMBER, namedResult, namedValue, printedLine, type PrintedLine } from './namedValue.ts';
+import { BARE_NUMBER, namedValue, printedLine, type PrintedLine } from './namedValue.ts';
 
 export interface MetricCandidate extends SourcePlace {
   readonly name: string;
@@ -35,13 +35,15 @@ export interface MetricCandidate extends SourcePlace {
   readonly rank: number;
   /** With a word more of its line. */
   readonly longerName?: string;
+  /** No metric by its name. */
+  readonly isResult?: true;
 }
 
 /** The best first; where nothing is a metric by its name, the last number that is named as a result. */
 export function metricCandidates(outputs: readonly OutputStatement[]): readonly MetricCandidate[] {
-  const metrics = bestFirst(toldApart(candidatesIn(outputs, reported)));
-  if (metrics.length > 0) return metrics;
-  return bestFirst(candidatesIn(outputs, reportedResult).map((each) => ({ ...each, rank: -each.order }))).slice(0, 1);
+  const found = candidatesIn(outputs);
+  const metrics = found.filter(({ isResult }) => !isResult);
+  return bestFirst(metrics.length > 0 ? toldApart(metrics) : found.slice(-1));
 }
 
 /** The best first: validation before test before training, readable before unreadable, later lines before earlier. */
@@ -87,14 +89,14 @@ export function reportOrder(number: number, index: number): number {
 }
 
 /** Those of as many statements, from the first, as a person would look through. */
-function candidatesIn(outputs: readonly OutputStatement[], read: typeof reported): readonly MetricCandidate[] {
+function candidatesIn(outputs: readonly OutputStatement[]): readonly MetricCandidate[] {
   const candidates: MetricCandidate[] = [];
   let values = 0;
   for (const [number, output] of outputs.entries()) {
     const segments = output.segments.slice(0, MAX_SEGMENTS);
     values += segments.filter((segment) => 'placeholder' in segment).length;
     if (values > MAX_VALUES || candidates.length >= MAX_CANDIDATES) break;
-    candidates.push(...candidatesInOutput({ ...output, segments }, number, read));
+    candidates.push(...candidatesInOutput({ ...output, segments }, number));
   }
   return outputs.filter(isBareNumber).length > 1 ? candidates.map(withoutBarePattern) : candidates;
 }
@@ -115,20 +117,19 @@ const SPLIT_RANKS = { validation: 0, test: 10, training: 50 } as const;
 const READABILITY_RANKS = { name: 0, pattern: 3, tracker: 40, unlabelled: 45 } as const;
 
 /** A value as it stands in its line, before it is known how good it is for a metric. */
-interface Reported extends Pick<MetricCandidate, 'name' | 'goal' | 'readableAs' | 'pattern' | 'longerName'> {
+interface Reported extends Pick<
+  MetricCandidate,
+  'name' | 'goal' | 'readableAs' | 'pattern' | 'longerName' | 'isResult'
+> {
   readonly split: DataSplit | undefined;
   /** In so few digits that another one is better. */
   readonly isCoarse: boolean;
 }
 
-function candidatesInOutput(
-  output: OutputStatement,
-  number: number,
-  read: typeof reported,
-): readonly MetricCandidate[] {
+function candidatesInOutput(output: OutputStatement, number: number): readonly MetricCandidate[] {
   const { channel: _channel, isCoarse: _isCoarse, segments, isOff, ...place } = output;
   return segments.flatMap((segment, i) => {
-    const found = 'placeholder' in segment ? read(output, segment.placeholder, i) : undefined;
+    const found = 'placeholder' in segment ? reported(output, segment.placeholder, i) : undefined;
     if (found === undefined || found.name.length > MAX_NAME_LENGTH) return [];
     const { split, isCoarse: _isFew, ...named } = found;
     const doubt = isOff ? 'off' : isAdversarial(named.name) ? 'adversarial' : split === 'training' ? split : undefined;
@@ -171,13 +172,6 @@ function reported(output: OutputStatement, valueName: string, i: number): Report
   const split =
     found && (splitOf(found.name) ?? splitOfLine(line.words) ?? splitOfLine(nameWords(valueName).join(' ')));
   return found && { ...found, split, isCoarse: isCoarse || line.isShare };
-}
-
-function reportedResult({ channel, segments }: OutputStatement, valueName: string, i: number): Reported | undefined {
-  const line = printedLine(segments, i);
-  const found =
-    channel !== 'stdout' || isMessage(line) || isNoNumber(valueName) ? undefined : namedResult(line, valueName);
-  return found && { ...found, split: undefined, isCoarse: false };
 }
 
 /** `row_reward_kwargs`, `loss_fn`: what the last word is of. */

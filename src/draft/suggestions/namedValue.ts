@@ -67,6 +67,8 @@ interface Found {
   readonly pattern?: string;
   /** With a word more of its line, by which the tuner finds it as well: `SVM accuracy` for `accuracy`. */
   readonly longerName?: string;
+  /** No metric by its name, but what a script is run for. */
+  readonly isResult?: true;
 }
 
 /** @param valueName of the variable that is printed there */
@@ -75,16 +77,19 @@ export function namedValue(line: PrintedLine, valueName: string): Found | undefi
     firstWord: firstNameWord,
     meaningOf: (name) => metricOf(name) ?? (isSplitName(name) ? metricOf(valueName) : undefined),
   };
-  return labelledCandidate(line, naming) ?? phraseCandidate(line, naming) ?? unlabelledCandidate(line, valueName);
+  const metric =
+    labelledCandidate(line, naming) ?? phraseCandidate(line, naming) ?? unlabelledCandidate(line, valueName);
+  return metric ?? namedResult(line, valueName);
 }
 
-/** `Best tour: `, `final energy of the system: `: no metric by its name, but what a script is run for. */
-export function namedResult(line: PrintedLine, valueName: string): Found | undefined {
+/** `Best tour: `, `final energy of the system: `. */
+function namedResult(line: PrintedLine, valueName: string): Found | undefined {
   const naming: Naming = {
     firstWord: (words) => words.findIndex((word) => RESULT_WORD.test(word)),
     meaningOf: (name) => resultOf(name, valueName),
   };
-  return labelledCandidate(line, naming) ?? phraseCandidate(line, naming);
+  const found = labelledCandidate(line, naming) ?? phraseCandidate(line, naming);
+  return found && { ...found, isResult: true };
 }
 
 /** The words that name a value, and what they say about it. */
