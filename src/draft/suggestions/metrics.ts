@@ -12,17 +12,10 @@ import {
   splitOf,
   splitOfLine,
   type DataSplit,
-  type Goal,
 } from './metricNames.ts';
-import { BARE_NUMBER, namedValue, printedLine, type PrintedLine } from './namedValue.ts';
+import { BARE_NUMBER, namedValue, printedLine, type NamedValue, type PrintedLine } from './namedValue.ts';
 
-export interface MetricCandidate extends SourcePlace {
-  readonly name: string;
-  /** Undefined where nothing says which way is better. */
-  readonly goal: Goal | undefined;
-  /** `name`: the tuner reads it as it is printed; `pattern`: by `pattern` below; the others cannot be read. */
-  readonly readableAs: 'name' | 'pattern' | 'tracker' | 'unlabelled';
-  readonly pattern?: string;
+export interface MetricCandidate extends SourcePlace, NamedValue {
   /** The file in which the script writes it, as `objective.from` has it; its `file` is then the same. */
   readonly from?: string;
   /** Why a better value may not be a better model. */
@@ -33,10 +26,6 @@ export interface MetricCandidate extends SourcePlace {
   readonly order: number;
   /** How far it is from what a person would optimize. */
   readonly rank: number;
-  /** With a word more of its line. */
-  readonly longerName?: string;
-  /** No metric by its name. */
-  readonly isResult?: true;
 }
 
 /** The best first; where nothing is a metric by its name, the last number that is named as a result. */
@@ -117,10 +106,7 @@ const SPLIT_RANKS = { validation: 0, test: 10, training: 50 } as const;
 const READABILITY_RANKS = { name: 0, pattern: 3, tracker: 40, unlabelled: 45 } as const;
 
 /** A value as it stands in its line, before it is known how good it is for a metric. */
-interface Reported extends Pick<
-  MetricCandidate,
-  'name' | 'goal' | 'readableAs' | 'pattern' | 'longerName' | 'isResult'
-> {
+interface Reported extends NamedValue {
   readonly split: DataSplit | undefined;
   /** In so few digits that another one is better. */
   readonly isCoarse: boolean;
