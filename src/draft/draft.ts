@@ -144,8 +144,13 @@ export function isComplete({ parameters, metrics, notes }: Draft): boolean {
 }
 
 /** Whether the tuner finds the metric in the script's output, and a better value is a better model. */
-export function isCertain({ readableAs, doubt }: MetricCandidate): boolean {
-  return (readableAs === 'name' || readableAs === 'pattern') && doubt !== 'adversarial' && doubt !== 'off';
+export function isCertain({ readableAs, goal, doubt }: MetricCandidate): boolean {
+  return (
+    goal !== undefined &&
+    (readableAs === 'name' || readableAs === 'pattern') &&
+    doubt !== 'adversarial' &&
+    doubt !== 'off'
+  );
 }
 
 /** The way that most flags are passed: a declaration has one. */

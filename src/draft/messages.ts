@@ -1,5 +1,6 @@
 /** The sentences of a draft that several rooms need, or that say why a script could not be read as it is. */
 import * as l10n from '@vscode/l10n';
+import { joinWords } from '../declaration/wording.ts';
 
 /** Marks the places of a draft that a person has to fill in. */
 export const TO_FILL_IN = '<<<';
@@ -10,9 +11,9 @@ export function subcommandsNote(chosen: string, names: readonly string[]): strin
 }
 
 /** As many as there is room for, and how many more there are. */
-function listed(items: readonly string[], most: number): string {
-  const more = items.length > most ? ` and ${items.length - most} more` : '';
-  return items.slice(0, most).join(', ') + more;
+function listed(items: readonly string[], most = 6): string {
+  const more = items.length > most ? [`${items.length - most} more`] : [];
+  return joinWords([...items.slice(0, most), ...more], 'and');
 }
 
 /** Which lines of a declaration are such a note. */
@@ -50,22 +51,18 @@ export function takenFromNote(file: string): string {
 
 /** @param missing at least one */
 export function missingNote(missing: readonly { path: string; name?: string; line: number; file?: string }[]): string {
-  const shown = missing
-    .slice(0, MAX_LISTED)
-    .map(({ path, name, line, file }) => `${path} (${name === undefined ? '' : `${name}, `}${linePlace(line, file)})`);
-  const more = missing.length > MAX_LISTED ? [`${missing.length - MAX_LISTED} more`] : [];
-  return `Not there, but needed by every trial: ${[...shown, ...more].join(', ')}. Put it in its place before the first trial.`;
+  const shown = missing.map(
+    ({ path, name, line, file }) => `${path} (${name === undefined ? '' : `${name}, `}${linePlace(line, file)})`,
+  );
+  return `Not there, but needed by every trial: ${listed(shown)}. Put it in its place before the first trial.`;
 }
-
-const MAX_LISTED = 6;
 
 /** @param isBound whether the script runs in one folder only */
 export function sharedPathsNote(paths: readonly string[], isBound: boolean): string {
-  const all = paths.length > MAX_LISTED ? listed(paths, MAX_LISTED) : paths.join(', ').replace(/, (?=[^,]*$)/, ' and ');
   const remedy = isBound
     ? 'set parallel to 1, or let a flag say where the script writes'
     : 'add "cwd: trial" if the script also runs in an empty folder, else set parallel to 1';
-  return `Trials that run at the same time share ${all}: ${remedy}.`;
+  return `Trials that run at the same time share ${listed(paths)}: ${remedy}.`;
 }
 
 /** Which lines of a declaration are such a note. */

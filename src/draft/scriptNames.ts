@@ -69,7 +69,7 @@ function parameterOf({ flag, declaration }: DraftedParameter): ScriptParameter {
 }
 
 function metricOf({ name, goal, line, file }: MetricCandidate): ScriptMetric {
-  return { name, line, file, detail: oneLine(`${goal}, ${linePlace(line, file)}`) };
+  return { name, line, file, detail: oneLine(`${goal ?? 'minimize or maximize'}, ${linePlace(line, file)}`) };
 }
 
 /** Whether the command gives the script this flag already. */

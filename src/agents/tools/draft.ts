@@ -64,7 +64,7 @@ function findingLines({ findings, facts }: DraftedText): readonly string[] {
   const found = [
     metric === undefined
       ? messages.NO_METRIC
-      : messages.metricFound(metric.name, metric.goal, metric.place, metric.isCertain),
+      : messages.metricFound(metric.name, metric.goal ?? 'minimize or maximize', metric.place, metric.isCertain),
     ...tunedOf({ findings })
       .slice(0, MAX_PARAMETERS)
       .map(({ name, line, file, reason }) =>

@@ -54,8 +54,8 @@ command: python3 train.py
 # What to tune, with the range of each: also int, bool, and choice with its values.
 parameters:
   lr: { type: float, low: 1e-5, high: 0.1, scale: log }
-  # layers: { type: int, low: 1, high: 8 }
-  # optimizer: { type: choice, values: [adam, sgd] }
+  #layers: { type: int, low: 1, high: 8 }
+  #optimizer: { type: choice, values: [adam, sgd] }
 
 # What the script prints, as in "val_loss: 0.25", and which way is better: minimize or maximize.
 objective: { metric: val_loss, goal: minimize }

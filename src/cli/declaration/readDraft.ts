@@ -4,6 +4,7 @@ import path from 'node:path';
 import { isDeclarationFile, isScriptFile } from '../../declaration/declarationFile.ts';
 import { draftOf, MAX_SCRIPT_BYTES, type Draft } from '../../draft/draft.ts';
 import type { ScriptFile } from '../../draft/readers/script.ts';
+import { isNoScript } from '../../draft/readers/readScript.ts';
 import { scriptNames, type ScriptNames } from '../../draft/scriptNames.ts';
 import { isMissing, reasonOf } from '../../system/errors.ts';
 import { presenceIn, projectFolder, projectReader } from '../../system/projectFiles.ts';
@@ -34,9 +35,11 @@ async function readScriptFile(script: string, project?: string): Promise<ScriptF
   if (isDeclarationFile(script)) throw new Error(messages.isDeclaration(script, bbkbCommand('run', script)));
   if (bytes.includes(0)) throw new Error(messages.unreadable(messages.SCRIPT, script, messages.NOT_TEXT));
   const folder = path.dirname(path.resolve(script));
+  const [file, text] = [path.basename(script), bytes.toString()];
+  if (isNoScript({ file, text })) throw new Error(messages.isNoScript(script));
   return {
-    file: path.basename(script),
-    text: bytes.toString(),
+    file,
+    text,
     folders: folder.split(path.sep).filter((name) => name !== ''),
     readFile: projectReader(project ?? projectFolder(folder), folder),
     isThere: presenceIn(folder),

@@ -90,6 +90,8 @@ export const NOT_TEXT = 'it is not a text in UTF-8';
 /** @param next the command that starts it */
 export const isDeclaration = (file: string, next: string): string =>
   `${file} is a declaration already. Start it with: ${next}`;
+export const isNoScript = (file: string): string =>
+  `${file} is neither a script nor a file of settings. Name the script that prints the metric, such as train.py, or the file that it takes its settings from. For another program, bbkb init alone gives a declaration to fill in.`;
 const meantFile = (meant: string | undefined): string => (meant === undefined ? '' : ` Did you mean ${meant}?`);
 export const NO_CURRENT_FOLDER = 'The folder in which you are does not exist any more: change into another one.';
 export const unusable = (place: string, reason: string): string => `${place} cannot be used (${reason}).`;

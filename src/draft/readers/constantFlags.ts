@@ -3,6 +3,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import { counted, grouped } from '../../code/grouped.ts';
 import { exclusionReason } from '../suggestions/exclusions.ts';
+import { meaningOf } from '../suggestions/meaning.ts';
 import { rangeByName } from '../suggestions/ranges.ts';
 import { resolveFlag, type Flag, type LibraryUse } from './flag.ts';
 import { isNumeric } from '../../code/literal.ts';
@@ -77,9 +78,10 @@ function offered(file: ConstantsOfFile, texts: readonly string[], flags: readonl
   const isClear = flags.some((flag) => flag.library === undefined && isClearlyTuned(flag));
   const withOthers = namesWithOthers(file);
   const isUnread = unreadNames(file, texts);
-  const isOffered = ({ name, default: given }: Flag): boolean => {
+  const isOffered = (flag: Flag): boolean => {
+    const { name, default: given } = flag;
     if (isClear && ALWAYS_A_SETTING.test(name)) return Number(given) > 0;
-    return (!isClear || withOthers.has(name.slice(name.lastIndexOf('.') + 1))) && !PRECISION.test(name);
+    return (!isClear || withOthers.has(name.slice(name.lastIndexOf('.') + 1))) && !PRECISION.test(meaningOf(flag).text);
   };
   const known = flags.map((flag) => {
     if (flag.exclusionReason === INSIDE_CALL) return !isByPlace(flag) && isOffered(flag) ? withoutReason(flag) : flag;
@@ -130,7 +132,7 @@ const MAX_MODULES = 5;
 const INSIDE_CALL = EXCLUSION_REASONS.insideCall;
 
 /** It only keeps a division from failing, or says along which axis something is computed. */
-const PRECISION = /(^|[._])eps(ilon)?$|(^|\.)(dim|axis)$/i;
+const PRECISION = /\beps(ilon)?$|^(dim|axis)$/;
 
 function withoutReason(flag: Flag): Flag {
   const { exclusionReason, ...rest } = flag;

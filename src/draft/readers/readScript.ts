@@ -9,6 +9,7 @@ import { printedTexts } from './otherLanguages.ts';
 import { r } from './r.ts';
 import { onlyNote, type Script, type ScriptFile, type ScriptReader } from './script.ts';
 import { shell } from './shell/shell.ts';
+import { looksLikeScript } from '../../declaration/command/interpreters.ts';
 import { ifReadable, unreadableNote } from '../../code/sourceTree.ts';
 
 /** A new language is a reader in a file of its own, and its name here. */
@@ -19,6 +20,18 @@ export function readScript(script: ScriptFile): Script {
   const note = notebook.files.test(script.file) ? undefined : unreadableNote(script.text);
   return note === undefined ? ifReadable(() => readByExtension(script), onlyNote) : onlyNote(note);
 }
+
+/** Whether it is a text such as a log: of no known language, with nothing that starts a program or prints a value. */
+export function isNoScript({ file, text }: ScriptFile): boolean {
+  const isKnown =
+    isConfigFile({ file, text }) || looksLikeScript(file) || readers.some(({ files }) => files.test(file));
+  const prints = (): boolean =>
+    printedTexts(text).some(({ segments }) => segments.some((each) => 'placeholder' in each));
+  return !isKnown && text.trim() !== '' && !text.startsWith('#!') && (TO_READ.test(file) || !prints());
+}
+
+/** For people or for programs: a text about printing looks as if it did so. */
+const TO_READ = /\.(?:log|out|err|txt|md|rst|csv|tsv|html?|xml)$/i;
 
 function readByExtension(script: ScriptFile): Script {
   const { file, text, readFile = () => undefined } = script;

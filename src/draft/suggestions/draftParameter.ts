@@ -115,14 +115,14 @@ function rangeDeclaration(type: 'float' | 'int', { low, high, scale, step }: Sug
   return { type, low, high, ...scaled, ...(step !== undefined && { step }) };
 }
 
-/** The choices together with the default; a text without choices has at least its default. */
+/** The choices together with the default; none where that is all, since one value is nothing to tune. */
 function valuesOf({ type, choices, default: given }: Flag): readonly Scalar[] | undefined {
   if (type !== 'choice' && type !== 'text') return undefined;
   const all = [...(choices ?? []), ...(given === undefined || given === '' ? [] : [given])];
   const printable = firstOfEach(all, String).filter(
     (value) => typeof value !== 'string' || (value.length <= 200 && !/[\p{Cc}\p{Cs}]/u.test(value)),
   );
-  return printable.length === 0 ? undefined : printable;
+  return printable.length < 2 ? undefined : printable;
 }
 
 /** The names of one quantity, which a script may set in several ways, the one to prefer first. */

@@ -89,6 +89,7 @@ export const FLOAT_RULES: readonly RangeRule[] = [
   // the exponents of prioritized replay; the change of brightness, hue and the like
   anywhere(firstOf(anyShare, weight))`
     (prioriti[sz]ed( \w+)?|per|priority|importance( sampling)?) (alpha|beta)\d?, colou?r ?jitter`,
+  alone(scaledAround(0.5, 10, 1))`neighborhood radius`,
   alone(
     epsilonRange,
   )`((adam\w*|optim\w*|rms\w*|init\w*|start|final|end|min|max|train|attack) )?(eps|epsilon)( init\w*|\d*)`,

@@ -71,6 +71,9 @@ interface Ambiguous {
 
 const BOOSTED_TREES = /\b(colsample\w*|min_child_weight|num_leaves|max_leaves|feature_fraction)\b/;
 
+/** Clusters by density: a distance in the unit of the data, and how many lie within it. */
+const DENSITY = /^sklearn\.cluster\./;
+
 /** Names that mean one thing in one field and another in the next: the words of the script decide. */
 const AMBIGUOUS: readonly Ambiguous[] = [
   { name: /^gamma$/, callee: /^(xgboost|lightgbm|catboost)\./, means: 'boosting penalty' },
@@ -78,6 +81,10 @@ const AMBIGUOUS: readonly Ambiguous[] = [
   { name: /^gamma$/, callee: /^sklearn\./, means: 'kernel gamma' },
   { name: /^(c|alpha)$/, callee: /^sklearn\.(linear_model|svm|kernel_ridge)\./, means: 'penalty' },
   { name: /^p$/, callee: /^sklearn\./, means: 'minkowski power' },
+  { name: /^eps(ilon)?$/, callee: DENSITY, means: 'neighborhood radius' },
+  { name: /^eps(ilon)?$/, beside: /\bmin_?(samples|pts|points)\b/i, means: 'neighborhood radius' },
+  { name: /^min ?samples$/, callee: DENSITY, means: 'neighbors' },
+  { name: /^min ?(samples|pts|points)$/, beside: /\beps(ilon)?\b/i, means: 'neighbors' },
   { name: /^(gamma|lambda|alpha)$/, beside: BOOSTED_TREES, means: 'boosting penalty' },
   { name: /^sub ?sample$/, beside: BOOSTED_TREES, means: 'col sample' },
   { name: /^sub ?sample$/, beside: /\bbatch_?size\b/i, means: 'data fraction' },

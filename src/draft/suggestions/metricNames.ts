@@ -44,9 +44,11 @@ export function goalOf(name: string): Goal | undefined {
   return words.some((word) => MAXIMIZED_WORDS.test(word)) ? 'maximize' : undefined;
 }
 
-/** Of numbers, of which no share is right. */
-export function isLossOfNumbers(loss = ''): boolean {
-  return /^(?:mse|mae|mape|msle|huber\w*|log_?cosh|mean_?(?:squared|absolute)\w*)$/i.test(loss);
+/** What Keras and TensorFlow.js print while they fit; of numbers no share is right. @param metrics beside the loss */
+export function fittedNames(loss = '', metrics: readonly string[], isValidated: boolean): readonly string[] {
+  const isOfNumbers = /^(?:mse|mae|mape|msle|huber\w*|log_?cosh|mean_?(?:squared|absolute)\w*)$/i.test(loss);
+  const names = ['loss', ...metrics.filter((name) => !isOfNumbers || !name.includes('acc'))];
+  return [...names, ...(isValidated ? names.map((name) => `val_${name}`) : [])];
 }
 
 /** Whether a word of a label belongs to the name of a metric. */

@@ -12,16 +12,10 @@ import {
   splitOf,
   splitOfLine,
   type DataSplit,
-  type Goal,
 } from './metricNames.ts';
-import { BARE_NUMBER, namedValue, printedLine, type PrintedLine } from './namedValue.ts';
+import { BARE_NUMBER, namedValue, printedLine, type NamedValue, type PrintedLine } from './namedValue.ts';
 
-export interface MetricCandidate extends SourcePlace {
-  readonly name: string;
-  readonly goal: Goal;
-  /** `name`: the tuner reads it as it is printed; `pattern`: by `pattern` below; the others cannot be read. */
-  readonly readableAs: 'name' | 'pattern' | 'tracker' | 'unlabelled';
-  readonly pattern?: string;
+export interface MetricCandidate extends SourcePlace, NamedValue {
   /** The file in which the script writes it, as `objective.from` has it; its `file` is then the same. */
   readonly from?: string;
   /** Why a better value may not be a better model. */
@@ -32,13 +26,17 @@ export interface MetricCandidate extends SourcePlace {
   readonly order: number;
   /** How far it is from what a person would optimize. */
   readonly rank: number;
-  /** With a word more of its line. */
-  readonly longerName?: string;
+}
+
+/** The best first; where nothing is a metric by its name, the last number that is named as a result. */
+export function metricCandidates(outputs: readonly OutputStatement[]): readonly MetricCandidate[] {
+  const found = candidatesIn(outputs);
+  const metrics = found.filter(({ isResult }) => !isResult);
+  return bestFirst(metrics.length > 0 ? toldApart(metrics) : found.slice(-1));
 }
 
 /** The best first: validation before test before training, readable before unreadable, later lines before earlier. */
-export function metricCandidates(outputs: readonly OutputStatement[]): readonly MetricCandidate[] {
-  const found = toldApart(candidatesIn(outputs));
+function bestFirst(found: readonly MetricCandidate[]): readonly MetricCandidate[] {
   const ranked = found.toSorted((a, b) => a.rank - b.rank || b.line - a.line);
   // a Map keeps the value set last, so the best is set last
   const byName = new Map(ranked.toReversed().map((candidate) => [candidate.name, candidate]));
@@ -108,32 +106,21 @@ const SPLIT_RANKS = { validation: 0, test: 10, training: 50 } as const;
 const READABILITY_RANKS = { name: 0, pattern: 3, tracker: 40, unlabelled: 45 } as const;
 
 /** A value as it stands in its line, before it is known how good it is for a metric. */
-interface Reported extends Pick<MetricCandidate, 'name' | 'goal' | 'readableAs' | 'pattern' | 'longerName'> {
+interface Reported extends NamedValue {
   readonly split: DataSplit | undefined;
   /** In so few digits that another one is better. */
   readonly isCoarse: boolean;
 }
 
 function candidatesInOutput(output: OutputStatement, number: number): readonly MetricCandidate[] {
-  const { segments, line, file, isRepeated, isOff } = output;
+  const { channel: _channel, isCoarse: _isCoarse, segments, isOff, ...place } = output;
   return segments.flatMap((segment, i) => {
     const found = 'placeholder' in segment ? reported(output, segment.placeholder, i) : undefined;
     if (found === undefined || found.name.length > MAX_NAME_LENGTH) return [];
-    const { name, goal, readableAs, pattern, split, longerName } = found;
-    const doubt = isOff ? 'off' : isAdversarial(name) ? 'adversarial' : split === 'training' ? split : undefined;
-    return {
-      name,
-      goal,
-      readableAs,
-      ...(pattern !== undefined && { pattern }),
-      ...(longerName !== undefined && { longerName }),
-      line,
-      ...(file !== undefined && { file }),
-      ...(doubt !== undefined && { doubt }),
-      ...(isRepeated && { isRepeated }),
-      order: reportOrder(number, i),
-      rank: rankOf(found, output),
-    };
+    const { split, isCoarse: _isFew, ...named } = found;
+    const doubt = isOff ? 'off' : isAdversarial(named.name) ? 'adversarial' : split === 'training' ? split : undefined;
+    const rank = rankOf(found, output);
+    return { ...named, ...place, ...(doubt !== undefined && { doubt }), order: reportOrder(number, i), rank };
   });
 }
 

@@ -1,6 +1,7 @@
 /** A line as a script would print it, and the name by which the runner's own reader finds the value in it. */
 import { escapeRegExp } from '../../runner/metric/expressions.ts';
 import { goalOf, isAdversarial, isMetricWord, isSplitName, type Goal } from './metricNames.ts';
+import { resultOf, RESULT_WORD } from './resultNames.ts';
 import { labelledForm, spacedForm } from '../../runner/metric/printedForms.ts';
 import { assignmentForm } from '../../runner/metric/reportForms.ts';
 import type { OutputSegment } from '../readers/script.ts';
@@ -57,19 +58,48 @@ function textOf({ before, after, value, isShare }: PrintedLine): string {
   return `${before}${isShare ? 125 : value}${after}`;
 }
 
-interface Found {
+export interface NamedValue {
   readonly name: string;
-  readonly goal: Goal;
-  /** `name`: the tuner finds the value by it; `pattern`: by the pattern. */
-  readonly readableAs: 'name' | 'pattern' | 'unlabelled';
+  /** Undefined where nothing says which way is better. */
+  readonly goal: Goal | undefined;
+  /** `name`: the tuner reads it as it is printed; `pattern`: by `pattern` below; the others cannot be read. */
+  readonly readableAs: 'name' | 'pattern' | 'tracker' | 'unlabelled';
   readonly pattern?: string;
   /** With a word more of its line, by which the tuner finds it as well: `SVM accuracy` for `accuracy`. */
   readonly longerName?: string;
+  /** No metric by its name, but what a script is run for. */
+  readonly isResult?: true;
 }
 
 /** @param valueName of the variable that is printed there */
-export function namedValue(line: PrintedLine, valueName: string): Found | undefined {
-  return labelledCandidate(line, valueName) ?? phraseCandidate(line) ?? unlabelledCandidate(line, valueName);
+export function namedValue(line: PrintedLine, valueName: string): NamedValue | undefined {
+  const labelled = (nameIn: NameIn): NamedValue | undefined =>
+    labelledCandidate(line, nameIn) ?? phraseCandidate(line, nameIn);
+  return (
+    labelled((words) => metricIn(words, valueName)) ??
+    unlabelledCandidate(line, valueName) ??
+    labelled((words) => resultIn(words, valueName))
+  );
+}
+
+/** The name at the end of a label, and the place of its first word; undefined where it has none. */
+type NameIn = (
+  words: readonly string[],
+) => (Pick<NamedValue, 'name' | 'goal' | 'isResult'> & { readonly first: number }) | undefined;
+
+function metricIn(words: readonly string[], valueName: string): ReturnType<NameIn> {
+  const first = firstNameWord(words);
+  const name = words.slice(first).join(' ');
+  const goal = goalOf(name) ?? (isSplitName(name) ? goalOf(valueName) : undefined);
+  return goal && { name, goal, first };
+}
+
+/** `Best tour: `, `final energy of the system: `. */
+function resultIn(words: readonly string[], valueName: string): ReturnType<NameIn> {
+  const first = words.findIndex((word) => RESULT_WORD.test(word));
+  const name = words.slice(first).join(' ');
+  const result = first < 0 ? undefined : resultOf(name, valueName);
+  return result && { ...result, name, first, isResult: true };
 }
 
 const NAME_WORD = String.raw`[\p{L}_](?:[\p{L}\p{N}_@.\-/]|'(?=\p{L}))*`;
@@ -79,24 +109,23 @@ const LABEL_PATTERN = new RegExp(
 );
 
 /** `Epoch 3 val loss: ` names what follows it: the fewest words at its end that are all about one metric. */
-function labelledCandidate(line: PrintedLine, valueName: string): Found | undefined {
+function labelledCandidate(line: PrintedLine, nameIn: NameIn): NamedValue | undefined {
   const { words, separator } = labelOf(line);
-  const first = firstNameWord(words);
-  const label = words.slice(first).join(' ');
-  const goal = goalOf(label) ?? (isSplitName(label) ? goalOf(valueName) : undefined);
-  if (label === '' || separator === '' || goal === undefined) return undefined;
+  const named = separator === '' ? undefined : nameIn(words);
+  if (named === undefined) return undefined;
+  const { first, ...found } = named;
   // with one more word where that tells it from the line's other numbers: "content loss: 1 style loss: 2"
   const names = [first, first - 1, first - 2].filter((from) => from >= 0).map((from) => words.slice(from).join(' '));
   const readable = names.filter((name) => isReadByName(line, name));
   const name = readable.find((candidate) => isUnique(line, candidate)) ?? readable[0];
   if (name !== undefined) {
     const longerName = readable.find((candidate) => candidate.length > name.length);
-    return { name, goal, readableAs: 'name', ...(longerName !== undefined && { longerName }) };
+    return { ...found, name, readableAs: 'name', ...(longerName !== undefined && { longerName }) };
   }
   const gap = separator.trim() === '' ? String.raw`\s+` : String.raw`\s*`;
   const end = /\s$/.test(separator) ? String.raw`\s+` : String.raw`\s*`;
-  const pattern = `${escapeRegExp(label)}${gap === end ? '' : escapeRegExp(separator.trimEnd())}${end}${NUMBER}`;
-  return isReadByPattern(line, pattern) ? { name: label, goal, readableAs: 'pattern', pattern } : undefined;
+  const pattern = `${escapeRegExp(found.name)}${gap === end ? '' : escapeRegExp(separator.trimEnd())}${end}${NUMBER}`;
+  return isReadByPattern(line, pattern) ? { ...found, readableAs: 'pattern', pattern } : undefined;
 }
 
 /** The text before the value that may be its name, at most four words, and what stands between. */
@@ -118,40 +147,36 @@ const PHRASE_PATTERN = new RegExp(
 );
 
 /** `Accuracy of the network on the 10000 test images: `, `Loss at step 3: `. */
-function phraseCandidate(line: PrintedLine): Found | undefined {
+function phraseCandidate(line: PrintedLine, nameIn: NameIn): NamedValue | undefined {
   const [, label = '', rest = ''] = PHRASE_PATTERN.exec(line.before.slice(-200)) ?? [];
-  const words = label.split(' ');
-  const first = firstNameWord(words);
-  const name = words.slice(first).join(' ');
-  const goal = goalOf(name);
-  if (goal === undefined) return undefined;
-  const pattern = `${escapeRegExp(name)}${withAnyNumbers(escapeRegExp(rest.trimEnd()))}${ANY_BLANKS}${NUMBER}`;
-  return isReadByPattern(line, pattern) ? { name, goal, readableAs: 'pattern', pattern } : undefined;
+  const named = nameIn(label.split(' '));
+  if (named === undefined) return undefined;
+  const { first: _first, ...found } = named;
+  const pattern = `${escapeRegExp(found.name)}${withAnyNumbers(escapeRegExp(rest.trimEnd()))}${ANY_BLANKS}${NUMBER}`;
+  return isReadByPattern(line, pattern) ? { ...found, readableAs: 'pattern', pattern } : undefined;
 }
 
 /** A value whose own name says what it is: a pattern of the line finds it where the line has enough text of its own. */
-function unlabelledCandidate(line: PrintedLine, name: string): Found | undefined {
+function unlabelledCandidate(line: PrintedLine, name: string): NamedValue | undefined {
   const goal = goalOf(name);
-  if (goal === undefined) return undefined;
-  const before = line.before.slice(-100);
   const isAlone = line.before === '' && line.after === '';
-  // a text that says what went wrong
-  if (isAlone && /^err(?:or)?s?$/i.test(name)) return undefined;
-  if (isAlone) return { name, goal, readableAs: 'pattern', pattern: BARE_NUMBER };
-  if (!/[\p{L}]{3}/u.test(before)) return followedCandidate(line, name, goal);
-  const pattern = `${withAnyNumbers(escapeRegExp(before.trimEnd()).replaceAll(/\s+/g, String.raw`\s+`))}${/\s$/.test(before) ? String.raw`\s+` : String.raw`\s*`}${NUMBER}`;
-  return isReadByPattern(line, pattern)
+  // alone, an error is a text that says what went wrong
+  if (goal === undefined || (isAlone && /^err(?:or)?s?$/i.test(name))) return undefined;
+  const pattern = isAlone ? BARE_NUMBER : patternAround(line);
+  return pattern !== undefined && isReadByPattern(line, pattern)
     ? { name, goal, readableAs: 'pattern', pattern }
     : { name, goal, readableAs: 'unlabelled' };
 }
 
-/** `87% of samples were classified correctly`. */
-function followedCandidate(line: PrintedLine, name: string, goal: Goal): Found {
-  const [behind = ''] = /^[^\d\n]{0,60}/.exec(line.after) ?? [];
-  const pattern = `${NUMBER}${escapeRegExp(behind.trimEnd())}`;
-  return /\p{L}{3}/u.test(behind) && isReadByPattern(line, pattern)
-    ? { name, goal, readableAs: 'pattern', pattern }
-    : { name, goal, readableAs: 'unlabelled' };
+/** By the text in front, or by that behind, as in `87% of samples were classified correctly`. */
+function patternAround({ before, after }: PrintedLine): string | undefined {
+  const near = before.slice(-100);
+  if (/[\p{L}]{3}/u.test(near)) {
+    const text = withAnyNumbers(escapeRegExp(near.trimEnd()).replaceAll(/\s+/g, String.raw`\s+`));
+    return `${text}${/\s$/.test(near) ? String.raw`\s+` : String.raw`\s*`}${NUMBER}`;
+  }
+  const [behind = ''] = /^[^\d\n]{0,60}/.exec(after) ?? [];
+  return /\p{L}{3}/u.test(behind) ? `${NUMBER}${escapeRegExp(behind.trimEnd())}` : undefined;
 }
 
 /** Formats such as `{step:>5}` put blanks before a number. */

@@ -93,7 +93,7 @@ function parametersText(
   const rest =
     excluded.length === 0
       ? ''
-      : `\n  # Left out. Remove the first # of a line to tune that parameter as well.\n${excludedText(excluded, firstTrialText(active) !== '')}`;
+      : `\n  # Left out. Remove the # of a line to tune that parameter as well; what has two has no values to try.\n${excludedText(excluded, firstTrialText(active) !== '')}`;
   const places = command.placeholders.length > 0 ? ' or where the command has {…}' : '';
   return `${commented('parameters:', `${PASSED[passStyle]}${places}; a # before one leaves it out`)}
 ${active.map(activeText).join('\n')}${rest}`;
@@ -114,7 +114,7 @@ const PASSED = {
 
 /** The parameters where none is clearly worth tuning: all behind a #. */
 function formText(excluded: readonly DraftedParameter[], passStyle: PassStyle): string {
-  return `# ${TO_FILL_IN} 1. The parameters to tune, ${PASSED[passStyle]}. Remove a # to use an example, or write your own.
+  return `# ${TO_FILL_IN} 1. The parameters to tune, ${PASSED[passStyle]}. Remove a # to use a line, or write your own.
 parameters:
 ${excluded.length > 0 ? excludedText(excluded, false) : EXAMPLE_PARAMETERS}`;
 }
@@ -156,10 +156,10 @@ function trialText(metric: MetricCandidate | undefined, { loadsState, namesCheck
     ...(stops ? ['trials that will not become the best end early'] : []),
     ...(loadsState ? ['a trial that saves to and loads from BBKB_CHECKPOINT_DIR goes on where it was'] : []),
   ];
-  return `${commented(`# trial: { ${keys.join(', ')} }`, `without the first #, ${effects.join('; ')}`)}\n`;
+  return `${commented(`#trial: { ${keys.join(', ')} }`, `without the first #, ${effects.join('; ')}`)}\n`;
 }
 
-const EXAMPLE_PARAMETERS = `  # learning_rate: { type: float, low: 1e-5, high: 0.1, scale: log }
-  # batch_size: { type: int, low: 16, high: 256, scale: log }
-  # optimizer: { type: choice, values: [sgd, adam] }
-  # nesterov: { type: bool }`;
+const EXAMPLE_PARAMETERS = `  #learning_rate: { type: float, low: 1e-5, high: 0.1, scale: log }
+  #batch_size: { type: int, low: 16, high: 256, scale: log }
+  #optimizer: { type: choice, values: [sgd, adam] }
+  #nesterov: { type: bool }`;

@@ -1,5 +1,6 @@
 /** The part of a draft that says what to optimize: the best candidate, and what makes the tuner see it. */
 import { linePlace, TO_FILL_IN } from '../messages.ts';
+import type { Goal } from '../suggestions/metricNames.ts';
 import type { MetricCandidate } from '../suggestions/metrics.ts';
 import { commented, flowYaml, oneLine } from './parameterText.ts';
 
@@ -13,8 +14,7 @@ export function objectiveText(candidates: readonly MetricCandidate[], isForm: bo
     return `objective:
   # ${TO_FILL_IN} ${isForm ? '2. The' : 'No metric was found in the output: write the'} number to optimize, by its name in a line such as "val_accuracy: 0.93".
   metric:
-  # ${TO_FILL_IN} ${isForm ? '3. Which' : 'Which'} way is better: minimize or maximize.
-  goal:`;
+${goalText(undefined, isForm ? '3. ' : '')}`;
   }
   const others = rest.slice(0, MAX_OTHERS).map((other) => {
     const isInItsFile = best.from !== undefined && other.from === best.from;
@@ -28,10 +28,15 @@ export function objectiveText(candidates: readonly MetricCandidate[], isForm: bo
     ...(isToDo ? [`  # ${found}`] : []),
     ...(best.doubt === undefined ? [] : [`  # ${DOUBTS[best.doubt]}`]),
     commented(`  metric: ${flowYaml(best.name)}`, [...(isToDo ? [] : [found]), ...also].join('; ')),
-    `  goal: ${best.goal}`,
+    goalText(best.goal),
     ...(best.from === undefined ? [] : [`  from: ${flowYaml(best.from)}`]),
     ...(best.pattern === undefined ? [] : [`  pattern: ${flowYaml(best.pattern)}`]),
   ].join('\n');
+}
+
+function goalText(goal: Goal | undefined, number = ''): string {
+  if (goal !== undefined) return `  goal: ${goal}`;
+  return `  # ${TO_FILL_IN} ${number}Which way is better: minimize or maximize.\n  goal:`;
 }
 
 /** @param file which all trials write, so that only one may run at a time; undefined where there is none */

@@ -1,6 +1,5 @@
 /** The lines of a draft's parameters: those worth tuning, and the others behind a #, each with its reason. */
 import { stringify } from 'yaml';
-import { grouped } from '../../code/grouped.ts';
 import type { DraftedParameter, NumberDeclaration, ParameterDeclaration } from '../suggestions/draftParameter.ts';
 import { linePlace } from '../messages.ts';
 import { type Flag, isPlaced, placedWords, startValue } from '../readers/flag.ts';
@@ -14,25 +13,21 @@ export function activeText(parameter: DraftedParameter): string {
 }
 
 /**
- * Those that are left out: a line with one # is a parameter without it, a line with two stays a comment.
+ * Those that are left out: a line with one # is a parameter without it, a line with two stays a comment. No blank stands
+ * behind the first: YAML wants all parameters in one column, whether a person or the editor takes it away.
  *
  * @param hasStart whether there is a first trial with the script's own values, which will have that of the line as well
  */
 export function excludedText(parameters: readonly DraftedParameter[], hasStart: boolean): string {
-  const lines = parameters.flatMap((parameter) => {
+  const lines = parameters.map((parameter) => {
     const { declaration, flag } = parameter;
-    if (declaration === undefined) return [];
+    if (declaration === undefined) return commented(`  ## ${oneLine(flag.name, 80)}`, commentOf(parameter, true));
     const addition = isPlaced(flag) ? `add ${placedWords(flag).join(' ')} to the command as well` : undefined;
     const own = hasStart ? defaultToSay(parameter) : undefined;
-    const range = rangeText(declaration, own);
-    return [commented(`  # ${keyOf(flag)}: ${range}`, commentOf(parameter, own === undefined, addition))];
+    const line = `  #${keyOf(flag)}: ${rangeText(declaration, own)}`;
+    return commented(line, commentOf(parameter, own === undefined, addition));
   });
-  const without = parameters.filter(({ declaration }) => declaration === undefined);
-  const others = [...grouped(without, ({ reason = '' }) => reason)].map(([reason, group]) => {
-    const names = group.map(({ flag: { name, line } }) => `${oneLine(name, 80)} (line ${line})`).join(', ');
-    return `  ## without values to try: ${names}${reason === '' ? '' : `; ${oneLine(reason, 200)}`}`;
-  });
-  return [...lines, ...others].join('\n');
+  return lines.join('\n');
 }
 
 /** The script's own value, where a start point that says nothing of the parameter would have another one. */

@@ -225,7 +225,8 @@ async function askForMetric(
 ): Promise<MetricChoice | undefined> {
   const goal = current.goal === 'minimize' ? 'maximize' : 'minimize';
   const others = metrics.filter(({ name }) => name !== current.name);
-  const items = [current, ...others, { ...current, goal } as const].map((metric) => ({
+  const own = { ...current, goal: current.goal ?? 'maximize' } as const;
+  const items = [own, ...others, { ...current, goal } as const].map((metric) => ({
     label: messages.metricLabel(metric),
     description: metric.place,
     metric,

@@ -25,7 +25,8 @@ export const draftCutOff = (seconds: number): string =>
 /** The question before a draft is written. */
 export const draftTitle = (script: string): string => l10n.t`Tune ${script}`;
 export const DRAFT_PROMPT = l10n.t('Choose a row to change it. Escape leaves everything as it is.');
-export const metricLabel = ({ name, goal }: Pick<MetricChoice, 'name' | 'goal'>): string => `${goal} ${name}`;
+export const metricLabel = ({ name, goal }: Pick<MetricChoice, 'name' | 'goal'>): string =>
+  `${goal ?? 'minimize or maximize'} ${name}`;
 export const doubtfulMetric = (place: string): string =>
   l10n.t`${place}, but it may not be readable: ${actions.tryOnce} shows it`;
 export const NO_METRIC = l10n.t('No metric found');

@@ -16,6 +16,7 @@ describe('bbkb, of files that are not as they should be', () => {
     await mkdir(path.join(workspace.dir, 'folder.bbkb.yaml'));
     await symlink('nowhere', path.join(workspace.dir, 'link.bbkb.yaml'));
     await writeFile(path.join(workspace.dir, 'picture.py'), Buffer.of(0x89, 0x50, 0, 1));
+    await writeFile(path.join(workspace.dir, 'r.log'), 'info: "val_loss" of epoch 1: 0.5\n');
     await run('run', 'study.bbkb.yaml');
   });
   after(() => workspace.remove());
@@ -41,6 +42,10 @@ describe('bbkb, of files that are not as they should be', () => {
       [['hosts', 'none.bbkb.yaml'], /cannot be read/],
       [['show', 'link.bbkb.yaml'], /cannot be read \(it is a link to a file that does not exist\)\. Name a file/],
       [['draft', 'study.bbkb.yaml'], /is a declaration already\. Start it with: bbkb run study\.bbkb\.yaml$/],
+      [
+        ['init', 'r.log'],
+        /^r\.log is neither a script nor a file of settings\. Name the script that prints the metric/,
+      ],
       [['draft', 'picture.py'], /picture\.py cannot be read \(it is not a text in UTF-8\)/],
     ] as const) {
       const { exitCode, stdout, stderr } = await run(...args);

@@ -4,6 +4,7 @@ import { draftOf } from '../../../src/draft/draft.ts';
 import type { ScriptFile } from '../../../src/draft/readers/script.ts';
 import { declarationText } from '../../../src/draft/yaml/declarationText.ts';
 import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
+import { draftProblems, withLinesTakenIn } from './draftProblems.ts';
 
 const textOfDraft = (script: ScriptFile): string => declarationText(draftOf(script));
 
@@ -11,7 +12,7 @@ const form = (file: string): string => textOfDraft({ file, text: '' });
 
 const filledIn = (file: string): string =>
   form(file)
-    .replace('  # learning_rate', '  learning_rate')
+    .replace('  #learning_rate', '  learning_rate')
     .replace('metric:\n', 'metric: loss\n')
     .replace('goal:\n', 'goal: minimize\n');
 
@@ -87,7 +88,7 @@ describe('a draft for a script in which nothing can be read', () => {
     }
     const doubled = Array.from({ length: 200 }, (_, i) => `A${i} = A${i + 1} + A${i + 1}`).join('\n');
     const text = `${doubled}\nA200 = "x"\np.add_argument("--a", default=A0)`;
-    assert.match(textOfDraft({ file: 'a.py', text }), /## without values to try: a /);
+    assert.match(textOfDraft({ file: 'a.py', text }), /^ {2}## a # line 202, /m);
     assert.match(textOfDraft({ file: 'a.mjs', text: text.replaceAll(/^A/gm, 'const A') }), /<<< 1\./);
   });
 });
@@ -101,7 +102,7 @@ describe('a draft', () => {
     );
     assert.match(
       draft,
-      /^ {2}# seed: \{ type: int, low: 1, high: 10, scale: log, default: 1 \} # line 2; tuning a seed /m,
+      /^ {2}#seed: \{ type: int, low: 1, high: 10, scale: log, default: 1 \} # line 2; tuning a seed /m,
     );
     assert.ok(parseDeclaration(draft, 'train.bbkb.yaml').ok);
   });
@@ -182,7 +183,7 @@ describe('a draft', () => {
     }
     assert.match(
       withFlag('"-mirror", action="store_true"'),
-      /^ {2}## without values to try: mirror \(line 2\); .*add it to the command to use it$/m,
+      /^ {2}## mirror # line 2, default false; .*add it to the command to use it$/m,
     );
     assert.match(
       withFlag('"--mirror", action="store_true")\np.add_argument("--no-mirror", action="store_true"'),
@@ -205,12 +206,15 @@ describe('a draft', () => {
         '"--log-level", default=""',
       ].join('\np.add_argument('),
     );
-    const lines = draft.split('\n');
-    const hidden = lines.flatMap((line, i) => (/^ {2}# [^ ]+: \{/.test(line) ? [i] : []));
-    assert.ok(hidden.length >= 4, draft);
-    for (const at of hidden) {
-      const text = lines.with(at, (lines[at] ?? '').replace('# ', '')).join('\n');
-      assert.ok(parseDeclaration(text, 'train.bbkb.yaml').ok, lines[at]);
+    const takenIn = withLinesTakenIn(draft);
+    assert.ok(takenIn.length >= 4, draft);
+    for (const text of [...takenIn, ...withLinesTakenIn(textOfDraft({ file: 'a.py', text: '' }))]) {
+      const blanks = /^(objective\.metric is empty|objective\.goal is empty|parameters is empty)/;
+      assert.deepEqual(
+        draftProblems(text).filter((message) => !blanks.test(message)),
+        [],
+        text,
+      );
     }
   });
 
@@ -220,7 +224,7 @@ describe('a draft', () => {
     const draft = draftOfLines('for epoch in range(9):\n  print("val_loss:", v)');
     const parsed = parseDeclaration(draft, 'a.bbkb.yaml');
     assert.ok(parsed.ok && parsed.declaration.trial.earlyStop === undefined);
-    const taken = parseDeclaration(draft.replace('# trial:', 'trial:'), 'a.bbkb.yaml');
+    const taken = parseDeclaration(draft.replace('#trial:', 'trial:'), 'a.bbkb.yaml');
     assert.ok(taken.ok && taken.declaration.trial.earlyStop?.rule === 'median', draft);
     for (const lines of [
       'print("val_loss:", v)',
@@ -237,9 +241,9 @@ describe('a draft', () => {
       textOfDraft({ file: 'a.py', text: ['p.add_argument("--lr", type=float, default=0.1)', ...lines].join('\n') });
     const epochs = 'for epoch in range(9):\n  print("val_loss:", v)';
     for (const loads of ['m.load_state_dict(torch.load(f))', 'p.add_argument("--resume")', 'c = BackupAndRestore(d)']) {
-      const taken = parseDeclaration(draftOfLines(loads, epochs).replace('# trial:', 'trial:'), 'a.bbkb.yaml');
+      const taken = parseDeclaration(draftOfLines(loads, epochs).replace('#trial:', 'trial:'), 'a.bbkb.yaml');
       assert.ok(taken.ok && taken.declaration.trial.checkpoint && taken.declaration.trial.earlyStop?.rule === 'median');
-      assert.match(draftOfLines(loads, 'print("val_loss:", v)'), /# trial: \{ checkpoint: true \} +# without/);
+      assert.match(draftOfLines(loads, 'print("val_loss:", v)'), /#trial: \{ checkpoint: true \} +# without/);
     }
     assert.doesNotMatch(draftOfLines(epochs, 'model.load_weights(f)'), /checkpoint/);
     const own = draftOfLines('f = os.environ["BBKB_CHECKPOINT_DIR"]', epochs);

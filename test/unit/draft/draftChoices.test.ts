@@ -44,7 +44,7 @@ describe('the choices of a draft', () => {
     const text = declarationText(withChosen(draft, ['workers', 'optimizer']));
     assert.match(text, /^ {2}workers: \{ type: int, /m);
     assert.match(text, /^ {2}optimizer: /m);
-    assert.match(text, /^ {2}# lr: \{ type: float, /m);
+    assert.match(text, /^ {2}#lr: \{ type: float, /m);
   });
 
   it('are the metric, whichever way is better, the trials and how many of them run at once as well', () => {

@@ -2,7 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { literalTexts } from '../../../code/literal.ts';
 import { unescape } from '../../../code/evaluation.ts';
-import { isLossOfNumbers } from '../../suggestions/metricNames.ts';
+import { fittedNames } from '../../suggestions/metricNames.ts';
 import { withRepeated } from '../repeatedLines.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
 import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
@@ -35,12 +35,11 @@ function fitOutput(module: Module, { args }: Call, line: number): readonly Outpu
   if (verbose && 'value' in verbose && Number(verbose.value) === 0) return [];
   const compiled = module.calls.findLast(({ name }) => name === 'compile');
   const config = module.objectAt(compiled?.args[0]);
-  const isOfNumbers = isLossOfNumbers(module.textAt(config?.get('loss')));
   const metrics = literalTexts(module.evaluate(config?.get('metrics')));
-  const names = [...metrics.flatMap((name) => (!name.startsWith('acc') ? name : isOfNumbers ? [] : 'acc')), 'loss'];
   const isValidated = settings?.has('validationSplit') === true || settings?.has('validationData') === true;
-  const all = [...names, ...(isValidated ? names.map((name) => `val_${name}`) : [])];
-  const segments = all.flatMap((name) => [{ text: ` ${name}=` }, { placeholder: name }]);
+  const shown = metrics.map((name) => name.replace(/^acc.*/, 'acc'));
+  const names = fittedNames(module.textAt(config?.get('loss')), shown, isValidated);
+  const segments = names.flatMap((name) => [{ text: ` ${name}=` }, { placeholder: name }]);
   return [{ channel: 'stdout', segments: [{ text: '9ms 1us/step -' }, ...segments], line, isRepeated: true }];
 }
 

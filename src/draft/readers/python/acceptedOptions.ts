@@ -71,15 +71,12 @@ function isPlain(module: Module, call: Call, isParser: IsParser): boolean {
   if (name === 'parse_args') return isParser(module, receiver) && positional.length + named.size === 0;
   const isNew = isNewParser(module, call);
   if (name.endsWith('Parser') && /arg/i.test(name) && !isNew) return false;
-  return !(isNew || MAKES_GROUP.test(name)) || (!isStarred(node) && isKept(module, node));
+  return !(isNew || MAKES_GROUP.test(name)) || (!isStarred(node) && isKept(node));
 }
 
-/** A parser or group that is made is assigned to a variable, left, or parsed from. */
-function isKept(module: Module, { parent }: SyntaxNode): boolean {
-  if (parent?.name === 'AssignStatement') return parent.firstChild?.name === 'VariableName';
-  const called = parent?.name === 'MemberExpression' ? parent.parent : undefined;
-  const isParsed = called?.name === 'CallExpression' && callOf(module.source, called).name === 'parse_args';
-  return isParsed || parent?.name === 'ExpressionStatement';
+/** A parser or group that is made is assigned to a variable, where all that is done with it is seen. */
+function isKept({ parent }: SyntaxNode): boolean {
+  return parent?.name === 'AssignStatement' && parent.firstChild?.name === 'VariableName';
 }
 
 /** As a declaration has them at its beginning, without dashes; undefined where it takes others, or not all are written. */

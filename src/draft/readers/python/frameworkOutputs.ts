@@ -7,7 +7,7 @@ import { callOf, type Call, entryOf } from '../../../code/python/calls.ts';
 import { importedName } from '../../../code/python/imports.ts';
 import { libraryMetrics, dictionaryKeys, keywordSegments } from './printedText.ts';
 import type { Module } from '../../../code/python/module.ts';
-import { isLossOfNumbers } from '../../suggestions/metricNames.ts';
+import { fittedNames } from '../../suggestions/metricNames.ts';
 import { assignedBefore } from '../../../code/python/scopes.ts';
 
 type ReadOutputs = (module: Module, calls: readonly Call[]) => readonly OutputStatement[];
@@ -32,12 +32,12 @@ export function frameworkOutputs(module: Module, calls: readonly Call[]): readon
 
 /** A line that a call prints. */
 function printedBy(
-  { source }: Module,
+  { placeOf }: Module,
   { node }: Call,
   segments: readonly OutputSegment[],
   more: Pick<OutputStatement, 'isRepeated' | 'isCoarse'> = {},
 ): OutputStatement {
-  return { channel: 'stdout', segments, line: source.lineNumberOf(node), ...more };
+  return { channel: 'stdout', segments, ...placeOf(node), ...more };
 }
 
 const REPEATED = { isRepeated: true } as const;
@@ -45,17 +45,16 @@ const REPEATED = { isRepeated: true } as const;
 /** `model.fit(…, validation_data=…)`: `12/12 - 1s - loss: 0.3 - val_loss: 0.4`. */
 function kerasOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
   const compiled = calls.findLast(({ name }) => name === 'compile');
-  const isOfNumbers = isLossOfNumbers(module.textAt(compiled?.named.get('loss')));
-  const measured = compiled ? kerasMetrics(module, compiled.named.get('metrics')) : [];
-  const metrics = ['loss', ...measured.filter((name) => !isOfNumbers || !name.includes('acc'))];
+  const loss = module.textAt(compiled?.named.get('loss'));
+  const metrics = kerasMetrics(module, compiled?.named.get('metrics'));
   return calls
     .filter(
       ({ name, path, named }) => /^fit(_generator)?$/.test(name) && path.length > 1 && verbosity(module, named) !== 0,
     )
     .map((call) => {
       const isValidated = call.named.has('validation_data') || call.named.has('validation_split');
-      const names = [...metrics, ...(isValidated ? metrics.map((metric) => `val_${metric}`) : [])];
-      return printedBy(module, call, [{ text: '12/12 - 1s - ' }, ...keywordSegments(names, ': ', ' - ')], REPEATED);
+      const segments = keywordSegments(fittedNames(loss, metrics, isValidated), ': ', ' - ');
+      return printedBy(module, call, [{ text: '12/12 - 1s - ' }, ...segments], REPEATED);
     });
 }
 

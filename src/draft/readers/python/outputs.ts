@@ -24,13 +24,10 @@ export function outputsOf({ module, calls, origins }: PythonScript, courseAt: Co
     calls.filter((reached) => reached.module !== module),
     (reached) => reached.module,
   );
-  const others = [...elsewhere].flatMap(([where, reached]) => {
-    const made = reached.map(({ call }) => call);
-    const { file } = where;
-    const outputs = outputsIn(where, made, courseAt(where), origins);
-    return file === undefined ? outputs : outputs.map((output) => ({ ...output, file }));
-  });
-  return [...outputsIn(module, module.calls, courseAt(module), origins), ...others];
+  const others = [...elsewhere].map(([where, reached]) => [where, reached.map(({ call }) => call)] as const);
+  return [[module, module.calls] as const, ...others].flatMap(([where, made]) =>
+    outputsIn(where, made, courseAt(where), origins),
+  );
 }
 
 function outputsIn(
@@ -68,14 +65,14 @@ const LOG = /^(?:info|warning|warn|debug|error|critical|log_message|success)$/;
 function outputOf(module: Module, call: Call): readonly OutputStatement[] {
   const { name, named, positional } = call;
   const [first] = positional;
-  const line = module.source.lineNumberOf(call.node);
+  const place = module.placeOf(call.node);
   const path = call.path.join('.');
   const logged = (segments: readonly OutputSegment[]): readonly OutputStatement[] => [
-    { channel: 'stderr', segments, line },
+    { channel: 'stderr', segments, ...place },
   ];
   const hasText = (): boolean => first !== undefined && segmentsOf(module, first).some((segment) => 'text' in segment);
   if (PRINT.test(name) || WRITE.test(path) || (OWN_LOG.test(path) && hasText())) {
-    const output = printOutput(module, call, line);
+    const output = { ...place, ...printOutput(module, call) };
     return textOf(module, named.get('file')).includes('stderr') ? [{ ...output, channel: 'stderr' }] : [output];
   }
   if (/(?:^|\.)stderr\.write$/.test(path)) return logged(logSegments(module, positional));
@@ -87,7 +84,7 @@ function outputOf(module: Module, call: Call): readonly OutputStatement[] {
     return logged(keywordSegments([...(first ? metricNames(module, first) : []), ...named.keys()], '='));
   const names = trackedNames(module, call);
   const segments = names.map((placeholder) => ({ placeholder }));
-  return names.length === 0 ? [] : [{ channel: 'tracker', segments, line }];
+  return names.length === 0 ? [] : [{ channel: 'tracker', segments, ...place }];
 }
 
 /** `logging.basicConfig(filename=…)` without a handler that prints as well. */
@@ -108,24 +105,17 @@ function trackedNames(module: Module, call: Call): readonly string[] {
 }
 
 /** A `print`: a JSON object when that is all it prints, otherwise its arguments with blanks between them. */
-function printOutput(module: Module, call: Call, line: number): OutputStatement {
+function printOutput(module: Module, call: Call): Pick<OutputStatement, 'channel' | 'segments'> {
   const [only] = call.positional;
   if (only?.name === 'CallExpression' && call.positional.length === 1) {
     const inner = callOf(module.source, only);
     if (inner.name === 'dumps' && !inner.named.has('indent')) {
       const segments = metricNames(module, inner.positional[0]).map((placeholder) => ({ placeholder }));
-      return { channel: 'json', segments, line };
+      return { channel: 'json', segments };
     }
   }
-  const separator = module.textAt(call.named.get('sep')) ?? ' ';
-  return {
-    channel: 'stdout',
-    segments: joinWithBlanks(
-      call.positional.map((node) => segmentsOf(module, node)),
-      separator,
-    ),
-    line,
-  };
+  const parts = call.positional.map((node) => segmentsOf(module, node));
+  return { channel: 'stdout', segments: joinWithBlanks(parts, module.textAt(call.named.get('sep'))) };
 }
 
 const KEY_NAMES = /^(k|key|name|metric|metric_name|tag|label)$/;

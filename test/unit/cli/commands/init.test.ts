@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { it } from 'node:test';
+import { draftProblems, withLinesTakenIn } from '../../draft/draftProblems.ts';
 import { bbkb } from '../terminal.ts';
 
 it('bbkb init prints a declaration that can be started as it is where nobody can be asked, and drafts a script that is named', async () => {
@@ -12,6 +13,7 @@ it('bbkb init prints a declaration that can be started as it is where nobody can
     assert.equal(exitCode, 0);
     assert.match(stderr, /write it into NAME\.bbkb\.yaml/);
     assert.deepEqual(await readdir(dir), []);
+    for (const text of withLinesTakenIn(stdout)) assert.deepEqual(draftProblems(text), [], text);
     await writeFile(path.join(dir, 'study.bbkb.yaml'), stdout);
     assert.match((await bbkb(dir, 'plan')).stderr, /^study\.bbkb\.yaml:2:\d+: .*train\.py does not exist/);
     await writeFile(path.join(dir, 'train.py'), '');

@@ -34,6 +34,18 @@ const value = fc.oneof(
 );
 
 describe('a range', () => {
+  it('of a distance in the unit of the data lies around the own value of the script', () => {
+    const use = { callee: 'sklearn.cluster.DBSCAN', parameter: 'eps' };
+    for (const known of [{ givenTo: use }, { beside: 'eps minPts' }]) {
+      for (const given of [0.02, 0.5, 30]) {
+        const { low, high, scale } = rangeByName({ ...flag('eps', 'float', given), ...known }) ?? {};
+        assert.deepEqual([low, high, scale], [given / 10, given * 10, 'log']);
+      }
+    }
+    const { low, high } = rangeByName({ ...flag('min_samples', 'int', 5), beside: 'eps min_samples' }) ?? {};
+    assert.deepEqual([low, high], [1, 25]);
+  });
+
   it('is below 1 for a share of the data, which nobody tunes without asking for it', () => {
     assert.deepEqual(shown('test_size', 'float', 0.2), [0.05, 0.5, 'linear']);
   });

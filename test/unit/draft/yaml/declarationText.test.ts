@@ -43,9 +43,14 @@ describe('the text of a draft', () => {
   it('says of each parameter its line, its default and the reason, and shortens only the end of that', () => {
     assert.match(text, /^ {2}lr: .* # line 1, default 0\.1; tuned by its order of magnitude$/m);
     assert.match(text, /^ {2}dropout: .* # line 3, default 0\.1; above 0\.7 little is left to learn from$/m);
-    assert.match(text, /^ {2}# epochs: .* default: 30 \} # line 6; more of it takes longer$/m);
+    assert.match(text, /^ {2}#epochs: .* default: 30 \} # line 6; more of it takes longer$/m);
     for (const name of Object.keys(flags))
-      assert.equal([...text.matchAll(new RegExp(`^ {2}(?:# )?${name}: |## .* ${name} \\(`, 'gm'))].length, 1, name);
+      assert.equal([...text.matchAll(new RegExp(`^ {2}(?:#?${name}: |## ${name} # )`, 'gm'))].length, 1, name);
+  });
+
+  it('asks which way is better where the name of the metric does not say it', () => {
+    const asked = declarationText(draftOf({ file: 'train.py', text: 'print("best tour:", x)' }));
+    assert.match(asked, /^ {2}metric: best tour # line 1 prints it.*\n {2}# <<< Which way is better: .*\n {2}goal:$/m);
   });
 
   it('names below the objective what else the script prints, and has no such line where that is nothing', () => {

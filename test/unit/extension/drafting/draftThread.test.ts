@@ -28,7 +28,7 @@ describe('the thread that drafts for the editor', () => {
     );
     assert.ok(budget.parallel <= availableParallelism());
     const text = await thread.text({ parameters: [], metric: metrics[0], budget: { trials: 3, parallel: 1 } });
-    assert.match(text, /^ {2}# lr: \{ type: float/m);
+    assert.match(text, /^ {2}#lr: \{ type: float/m);
     assert.match(text, /^budget: \{ trials: 3 \}/m);
     await thread.close();
   });

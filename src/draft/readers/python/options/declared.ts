@@ -1,7 +1,7 @@
 /** Calls that declare one option, of argparse, optparse, click and absl: they differ in where its parts stand. */
 import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
-import { limits, literalType, type Flag, type FlagType } from '../../flag.ts';
+import { limits, literalType, type Flag } from '../../flag.ts';
 import { isTrue, literalItems, literalScalar, literalTexts, type Literal } from '../../../../code/literal.ts';
 import { optionFlag, switchOf, type Option } from '../../option.ts';
 import { callOf, type Call } from '../../../../code/python/calls.ts';
@@ -56,27 +56,17 @@ function abslOption(module: Module, { name, positional, named }: Call): Declared
   const [first, second, third, fourth] = positional;
   const given = second ?? named.get('default');
   const isEnum = name === 'DEFINE_enum';
-  const declaredType = ABSL_TYPES.get(name.slice('DEFINE_'.length));
   return {
     names: literalTexts(evaluate(first ?? named.get('name'))),
     passStyle: 'equals',
     help: textAt((isEnum ? fourth : third) ?? named.get('help')),
     ...(isTrue(evaluate(named.get('required'))) && { isRequired: true }),
-    isSeveral: declaredType === undefined,
+    type: name.slice('DEFINE_'.length),
+    isSeveral: /list$|^DEFINE_multi_/.test(name),
     ...defaultOf(module, given, evaluate(given)),
-    ...(declaredType !== undefined && { declaredType }),
     ...(isEnum && { choiceLiterals: literalItems(evaluate(third ?? named.get('enum_values'))) }),
   };
 }
-
-const ABSL_TYPES: ReadonlyMap<string, FlagType> = new Map([
-  ['float', 'float'],
-  ['integer', 'int'],
-  ['bool', 'bool'],
-  ['boolean', 'bool'],
-  ['string', 'text'],
-  ['enum', 'text'],
-]);
 
 function keywordOption(module: Module, call: Call, { defaults, typeOf }: SaidElsewhere): Declared {
   const { evaluate, textAt } = module;

@@ -2,7 +2,7 @@
 import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
 import type { SourcePlace } from '../../../../code/files.ts';
 import type { Flag, FlagType } from '../../flag.ts';
-import { literalScalar, parseLiteral, type Scalar } from '../../../../code/literal.ts';
+import { literalScalar, parseLiteral } from '../../../../code/literal.ts';
 import type { Convention } from './signature.ts';
 
 interface LibraryClass {
@@ -11,12 +11,7 @@ interface LibraryClass {
   readonly fields: readonly LibraryField[];
 }
 
-interface LibraryField {
-  readonly name: string;
-  readonly type: FlagType;
-  readonly given: Scalar | undefined;
-  readonly choices?: readonly string[];
-  readonly required: boolean;
+interface LibraryField extends Pick<Flag, 'name' | 'type' | 'default' | 'choices' | 'required'> {
   /** Worth tuning in nearly every script that uses the library. */
   readonly isCore: boolean;
 }
@@ -32,8 +27,12 @@ function fieldsIn(table: string): readonly LibraryField[] {
     const type = TYPES.find((known) => known === kind) ?? 'choice';
     const [written] = rest.filter((word) => word !== '!' && word !== '*');
     const given = written === undefined ? undefined : literalScalar(parseLiteral(written.replace('""', '')));
-    const choices = type === 'choice' ? { choices: kind.split('|') } : {};
-    return [{ name, type, given, ...choices, required: rest.includes('!'), isCore: rest.includes('*') }];
+    return {
+      ...{ name, type, isCore: rest.includes('*') },
+      ...(given !== undefined && { default: given }),
+      ...(type === 'choice' && { choices: kind.split('|') }),
+      ...(rest.includes('!') && { required: true }),
+    };
   });
 }
 
@@ -94,18 +93,11 @@ export function libraryFlags(
   const found = classes.get(name);
   if (!found) return [];
   const { library, base, fields } = found;
-  const own = fields.map(({ name: field, type, given, required, choices, isCore }): Flag => ({
-    name: `${prefix}${field}`,
-    type,
-    passStyle,
-    ...place,
-    library,
-    ...(given !== undefined && { default: given }),
-    ...(required && { required }),
-    ...(choices && { choices }),
+  const own = fields.map(({ isCore, ...field }): Flag => ({
+    ...{ ...field, name: `${prefix}${field.name}`, passStyle, ...place, library },
     ...(!isCore && { exclusionReason: EXCLUSION_REASONS.librarySetting }),
     ...(booleans === 'python' && { isPythonLiteral: true }),
-    ...(booleans === 'on' && type === 'bool' && { switchKind: 'on' }),
+    ...(booleans === 'on' && field.type === 'bool' && { switchKind: 'on' }),
   }));
   const inherited = base === undefined ? [] : libraryFlags(base, { passStyle, nested: false }, prefix, place);
   return [...own, ...inherited.filter((flag) => !own.some(({ name: known }) => known === flag.name))];
