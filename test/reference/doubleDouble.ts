@@ -84,9 +84,11 @@ function solve(A: readonly (readonly DD[])[], b: readonly DD[]): DD[] {
 }
 
 /**
- * μ and λσ² of the sparse posterior with dictionary S, without a root of K_S: with G = λK_S + K_Sn K_nS,
+ * μ and λσ² of the sparse posterior with dictionary S, without a root of K_S: with G = λK_S + K_Sn C K_nS,
  *
- *   μ = k_Sᵀ G⁻¹ K_Sn y       λσ² = 1 − k_Sᵀ K_S⁻¹ k_S + λ k_Sᵀ G⁻¹ k_S
+ *   μ = k_Sᵀ G⁻¹ K_Sn C y       λσ² = 1 − k_Sᵀ K_S⁻¹ k_S + λ k_Sᵀ G⁻¹ k_S
+ *
+ * C is diagonal, c_i = λ / (λ + 1 − k_Siᵀ K_S⁻¹ k_Si): how much of an observation its inducing points span.
  */
 export function sparsePosterior(
   k: (a: number, b: number) => number,
@@ -97,10 +99,16 @@ export function sparsePosterior(
 ): (place: number) => { mean: number; variance: number } {
   const KS = S.map((a) => S.map((b) => dd(k(a, b))));
   const KSn = S.map((a) => observed.map((b) => dd(k(a, b))));
+  const C = observed.map((_, s) => {
+    const kS = KSn.map((row) => row[s]);
+    const spanned = sum(solve(KS, kS).map((value, i) => multiply(value, kS[i])));
+    return divide(dd(lambda), add(dd(lambda), subtract(dd(1), spanned)));
+  });
+  const CKnS = KSn.map((row) => row.map((value, s) => multiply(value, C[s])));
   const G = KS.map((row, i) =>
-    row.map((value, j) => add(multiply(dd(lambda), value), sum(KSn[i].map((left, s) => multiply(left, KSn[j][s]))))),
+    row.map((value, j) => add(multiply(dd(lambda), value), sum(CKnS[i].map((left, s) => multiply(left, KSn[j][s]))))),
   );
-  const weights = solve(G, KSn.map((row) => sum(row.map((value, s) => multiply(value, dd(y[s])))))); // oxfmt-ignore
+  const weights = solve(G, CKnS.map((row) => sum(row.map((value, s) => multiply(value, dd(y[s])))))); // oxfmt-ignore
   return (place) => {
     const kS = S.map((a) => dd(k(a, place)));
     const along = (x: readonly DD[]): DD => sum(x.map((value, i) => multiply(value, kS[i])));

@@ -3,8 +3,12 @@
  * truth. The trials to come are chosen by Thompson sampling, as the maxima of the other draws over the model's
  * candidates, and the best true value so far is recorded:
  *
- *   Δ_r(h) = max(0, max_{s ≤ h} f_r(x_{r+s}) − μ*),   x_s = argmax f_s,   μ* the recommended point's mean
- *   b_r(h) = μ* + Δ_r(h) exp(a + c z_r),              z_r ~ N(0, 1)
+ *   Δ_r(h) = max(0, max_{s ≤ h} [exp(a + c z_r) max(0, f_r(x_{r+s}) − μ*) + ρ ε_s])      x_s = argmax f_s
+ *   b_r(h) = μ* + Δ_r(h)                                                                  z_r, ε_s ~ N(0, 1)
+ *
+ * μ* is the recommended point's mean. ρ² is what of the noise's fitted variance is roughness (model/noise.ts): each new
+ * point has its own, and the best of many may be far better than any smooth function would have it. Without it the best
+ * value got better than the band in 35 % of forecasts of rough functions whose repeats agreed, and in 18 % with it.
  *
  * The simulation learns nothing from its own trials and knows only this model. By itself it is too low and too sure:
  * its 80 % band held 62 % of the results, and 29 % were better. The factor exp(a + c z), whose median is exp a, makes
@@ -19,6 +23,7 @@
  */
 import { argmax } from '../../math/linalg/argmax.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
+import { roughness } from '../model/noise.ts';
 import { predictMeans } from '../model/predictions.ts';
 import { normals } from '../../math/random/normals.ts';
 import { seededUniform } from '../../math/random/seededUniform.ts';
@@ -74,21 +79,24 @@ export function gainsOf(study: FittedStudy, horizon: number): readonly number[] 
 
 /** μ*, and b_r(h) − μ* for h = 0 … min(horizon, R − 1), in warped units: a draw meets no more maxima than that. */
 function simulate(study: FittedStudy, horizon: number) {
-  const { settings, candidateSet, incumbent, model } = study;
+  const { settings, candidateSet, incumbent, model, noise } = study;
+  const { lambda, signalSd } = model.posterior.kernel;
+  const rho = signalSd * Math.sqrt(roughness(lambda, noise, settings));
   const uniform = seededUniform(settings.seed, STREAMS.insight, 1);
   const draws = drawFunctions(model.posterior, candidateSet.X, DRAWS, uniform);
   const missing = drawMissing(study);
   const picks = draws.map((row, r) => bestKeeping(row, missing[r]));
   const [now] = predictMeans(model.posterior, matrixOf([incumbent]));
   const normal = normals(uniform);
+  const apart = normals(seededUniform(settings.seed, STREAMS.insight, 0));
   const improvements = draws.map((truth, r) => {
     const factor = Math.exp(LOG_FACTOR.median + LOG_FACTOR.sd * normal());
     let improvement = 0;
     return Array.from({ length: Math.min(horizon, DRAWS - 1) + 1 }, (_, h) => {
       const pick = picks[(r + h) % DRAWS];
       const counts = h > 0 && truth.length > 0 && missing[r][pick] === 0;
-      if (counts) improvement = Math.max(improvement, truth[pick] - now);
-      return factor * improvement;
+      if (counts) improvement = Math.max(improvement, factor * Math.max(0, truth[pick] - now) + rho * apart());
+      return improvement;
     });
   });
   return { now, improvements };

@@ -16,6 +16,7 @@ import {
   type Priors,
 } from '../../math/gp/mapHyperparameters.ts';
 import type { Observations } from '../../math/gp/logMarginalLikelihood.ts';
+import type { OptimizerSettings } from '../port/optimizerSettings.ts';
 import { isNoisy } from '../port/proposal.ts';
 import type { TrialHistory } from './completedTrials.ts';
 import { fitHyperparameters, fittedSubset } from './hyperparameters.ts';
@@ -59,6 +60,15 @@ export function noiseState(history: TrialHistory, fit: Fit | undefined, noiseSd:
 export function noiseInBatch(lambda: number, state: NoiseState, fit: Fit | undefined): number {
   const isFitted = state !== 'absent' && fit?.priors.noise === PRIORS.noise;
   return isFitted && lambda >= MIN_LAMBDA ? lambda / 20 : lambda;
+}
+
+/**
+ * The share of the signal's variance by which values lie apart from the model's smooth function and are still the values
+ * of their points: the fitted λ, where nothing has shown that values differ from run to run. 0 where noise was found or
+ * declared.
+ */
+export function roughness(lambda: number, state: NoiseState, { noise }: Pick<OptimizerSettings, 'noise'>): number {
+  return state === 'present' || noise !== undefined ? 0 : lambda;
 }
 
 function isSuspicious({ observations, priors, hyperparameters }: Fit, seed: number): boolean {

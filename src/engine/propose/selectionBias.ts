@@ -5,7 +5,7 @@
  * A parametric bootstrap. The values are drawn again around the posterior mean, with the fitted noise; the posterior
  * mean is computed from them, at the same points and with the same hyperparameters; and its best point is chosen again:
  *
- *   y*_i = μ(x_i) + √λ s_f ε_i / √w_i       a* = L⁻ᵀ V⁻¹ L⁻¹ K_Sᵀ W y*       μ*(x) = k_S(x)ᵀ a*         (posterior.ts)
+ *   y*_i = μ(x_i) + √λ s_f ε_i / √w̃_i       a* = L⁻ᵀ V⁻¹ L⁻¹ K_Sᵀ W̃ y*       μ*(x) = k_S(x)ᵀ a*         (posterior.ts)
  *   b = E (μ*(x*) − μ(x*)),   x* = argmax μ*
  *
  * The prior mean is in μ* and in μ, so it matters only for the choice of x*.
@@ -31,11 +31,11 @@ const DRAWS = 64;
 /** @param candidates [p, D], rows of the unit cube, of which the one with the best mean is recommended */
 export function selectionBias(
   posterior: Posterior,
-  { X, weights }: Pick<AggregatedObservations, 'X' | 'weights'>,
+  { X }: Pick<AggregatedObservations, 'X'>,
   candidates: Matrix,
   seed: number,
 ): number {
-  const { kernel, solvers, a } = posterior;
+  const { kernel, solvers, a, weights } = posterior;
   const { L, Rt } = solvers;
   const kernelWith = (rows: Matrix): Float64Array[] =>
     dictionaryKernel(posterior, scaleByLengthscales(rows, kernel.lengthscales), rows.rows);

@@ -49,6 +49,16 @@ describe('the posterior of the practical optimizer', () => {
     });
   }
 
+  it('is as sure of observations that its dictionary leaves out as its means are near to them', () => {
+    const { n, X, y } = problem();
+    const kernel: Kernel = { type: 'matern52', lengthscales: [0.4, 0.5], lambda, signalSd: 1 };
+    const observed = { X: { rows: n, cols: 2, data: X.data.subarray(0, 2 * n) }, weights: y.map(() => 1), values: y };
+    const S = [...y.keys()].filter((i) => i % 3 === 0);
+    const { mean, variance } = predict(posterior(kernel, observed, S), X);
+    const missed = y.filter((value, i) => Math.abs(value - mean[i]) > 2 * Math.sqrt(variance[i] + lambda));
+    assert.ok(missed.length <= 0.1 * n, `${missed.length} of ${n} lie more than two deviations away`);
+  });
+
   it('is the exact Gaussian process of observations whose noises differ, if their weights are λ s_f² / v', () => {
     const { n, X, y } = problem();
     const [type, lengthscales, signalSd] = ['matern52', [0.3, 0.4], 1.7] as const;
