@@ -18,8 +18,8 @@
  *
  * w̃: the fully independent training conditional (FITC), Snelson and Ghahramani, Sparse Gaussian processes using
  * pseudo-inputs, NIPS 2005. [BKB] takes r(x_i) for 0, which is right while its dictionary is as large as λ asks for.
- * Without noise that would be every candidate. With the 256 that are affordable, beyond 200 trials 17 to 50 of each 50
- * values then lay outside of the 95 % interval of their prediction, and 0 to 14 with w̃ (four functions, three seeds).
+ * Without noise that would be every candidate. With the 256 that are affordable, of trials 451 to 500 then 17 to 50 lay
+ * outside of the 95 % interval of their prediction, and 0 to 11 with w̃ (four functions, three seeds).
  *
  * The posterior is conditioned on the picks of the current batch one after the other with their whole covariance
  * (bandits/bbkb/hallucination.ts, `full`):

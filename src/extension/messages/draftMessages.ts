@@ -26,7 +26,7 @@ export const draftCutOff = (seconds: number): string =>
 export const draftTitle = (script: string): string => l10n.t`Tune ${script}`;
 export const DRAFT_PROMPT = l10n.t('Choose a row to change it. Escape leaves everything as it is.');
 export const metricLabel = ({ name, goal }: Pick<MetricChoice, 'name' | 'goal'>): string =>
-  `${goal ?? 'minimize or maximize'} ${name}`;
+  goal === undefined ? l10n.t`minimize or maximize ${name}` : `${goal} ${name}`;
 export const doubtfulMetric = (place: string): string =>
   l10n.t`${place}, but it may not be readable: ${actions.tryOnce} shows it`;
 export const NO_METRIC = l10n.t('No metric found');
