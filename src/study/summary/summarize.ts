@@ -160,8 +160,7 @@ function startSummary({ declaration: { start, objective }, pastTrials, ...study 
   const sources = study.sources.map(({ name, trials }) => ({ source: name, trials: trials.length }));
   const measured = pastTrials.filter(({ deviation }) => deviation === undefined).map(({ value }) => value);
   const bestPast = measured.length === 0 ? null : bestOf(measured, objective.goal);
-  const whole = start?.whole && { whole: start.whole };
-  return { past: pastTrials.length, bestPast, ...whole, ...(sources.length > 0 && { sources }) };
+  return { past: pastTrials.length, bestPast, ...(sources.length > 0 && { sources }) };
 }
 
 /** The announced value, and why it is worse than the best that was announced before. */

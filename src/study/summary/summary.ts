@@ -222,13 +222,12 @@ export const summarySchema = z.object({
   axes: z.array(axisSchema),
   /**
    * The past trials: how many, and the best value that was measured. The earlier studies that it learns from, if any.
-   * Null without any of them and without `start`. `whole`: the first start point names every parameter.
+   * Null without any of them and without `start`.
    */
   start: z
     .object({
       past: z.int(),
       bestPast: z.number().nullable(),
-      whole: z.literal(true).exactOptional(),
       sources: z.array(z.object({ source: z.string(), trials: z.int() })).exactOptional(),
     })
     .nullable(),
