@@ -88,10 +88,11 @@ function applyAttemptStarting(draft: MutableStudy, trial: Trial, event: EventOf<
   requireThat(state !== 'running' && isUnfinished(trial), event, order.trialState(trial.trial, state));
   const next = trial.attempt + 1;
   requireThat(attempt === next, event, order.otherAttemptIsNext(trial.trial, next, attempt));
+  const origin = draft.origins.length === 0 ? undefined : draft.origins.length - 1;
   setProgress(
     draft,
     trial,
-    { attempt, startedAt: at, interpreter, changed: undefined },
+    { attempt, startedAt: at, interpreter, origin, changed: undefined },
     { state: 'running', pid: null, since: at, spentBefore: draft.spentMs, ...(gpus && { gpus }) },
   );
 }
@@ -213,6 +214,8 @@ interface ChangedAttempt {
   readonly askedFor?: true;
   /** Undefined for an attempt that none runs. */
   readonly interpreter?: Interpreter | undefined;
+  /** Undefined where none is known. */
+  readonly origin?: number | undefined;
   /** Undefined where no file of the command has changed. */
   readonly changed?: true | undefined;
   /** Undefined where the rules may end it early again. */
@@ -229,13 +232,14 @@ interface ChangedAttempt {
 /** The trial in another state: nothing of its previous state stays. */
 function setProgress(draft: MutableStudy, before: Trial, changes: ChangedAttempt, progress: TrialProgress): Trial {
   const { trial, batch, parameters, enqueued, attempt, failures, ...optional } = { ...before, ...changes };
-  const { pick, startedAt, interpreter, askedFor, toEnd, changed, whole, rungs, secondsBefore, paused, firstPart } =
-    optional;
+  const { pick, startedAt, interpreter, origin, askedFor, toEnd, changed, whole, rungs } = optional;
+  const { secondsBefore, paused, firstPart } = optional;
   const updated = {
     ...{ trial, batch, parameters, enqueued, attempt, failures },
     ...(pick && { pick }),
     ...(startedAt !== undefined && { startedAt }),
     ...(interpreter && { interpreter }),
+    ...(origin !== undefined && { origin }),
     ...(askedFor && { askedFor }),
     ...(toEnd && { toEnd }),
     ...(whole && { whole }),

@@ -11,6 +11,7 @@ import { mayPause, pauseRule, whyNoRung } from '../pauses.ts';
 import type { List } from '../list/list.ts';
 import { listMapper } from '../list/mapList.ts';
 import type { Note } from '../eventParts.ts';
+import { latestOrigin } from '../origins.ts';
 import type { Announced, Batch, StudyState } from '../studyState.ts';
 import { summaryOf, type StudyView, type SummaryHead } from './studyView.ts';
 import type { BatchSummary, Setback, Summary, TrialSummary } from './summary.ts';
@@ -52,7 +53,7 @@ export function viewOf(
   study: StudyState,
   { alive, commandOf, declared, setAside, damage, notes = [] }: SummaryContext,
 ): StudyView {
-  const { declaration, queue, origin } = study;
+  const { declaration, queue } = study;
   const { objective, track, budget, parallel, gpus, confirm = 0, space, derived, algorithm } = declaration;
   const { repaired } = study.failures;
   const best = recommendedTrial(study);
@@ -93,7 +94,7 @@ export function viewOf(
     noise: latestRecommendation(study)?.noise ?? null,
     bound: boundOf(study, best),
     regret: regretReference(study),
-    origin,
+    origin: latestOrigin(study),
   };
   return { head, trials: trialRows(study, alive), batches: batchRows(study), ended: study.trialsWithResult };
 }
