@@ -8,6 +8,7 @@ import { requireThat } from './journalError.ts';
 import { endedProgress, hasResult, isUnfinished, type Trial, type TrialProgress } from './trial.ts';
 import { List } from './list/list.ts';
 import { order, thatOfHost } from './messages.ts';
+import { withScript } from './origins.ts';
 import type { MutableStudy } from './studyState.ts';
 
 type AttemptEvent = Extract<StudyEvent, { readonly attempt: number }>;
@@ -82,12 +83,13 @@ function applyJobChange(
 }
 
 function applyAttemptStarting(draft: MutableStudy, trial: Trial, event: EventOf<'trial.starting'>): void {
-  const { at, attempt, gpus, interpreter } = event;
+  const { at, attempt, gpus, interpreter, script } = event;
   const { state } = trial;
   requireThat(!draft.paused, event, order.studyPaused);
   requireThat(state !== 'running' && isUnfinished(trial), event, order.trialState(trial.trial, state));
   const next = trial.attempt + 1;
   requireThat(attempt === next, event, order.otherAttemptIsNext(trial.trial, next, attempt));
+  if (script !== undefined) draft.origins = withScript(draft.origins, script);
   const origin = draft.origins.length === 0 ? undefined : draft.origins.length - 1;
   setProgress(
     draft,

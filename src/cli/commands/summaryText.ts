@@ -13,6 +13,7 @@ import {
   trialStateText,
 } from '../../study/summary/wording.ts';
 import { longRunningLines } from '../terminal/longRunningLines.ts';
+import { scriptChangeLines } from '../terminal/scriptChangeLines.ts';
 import { runningSeconds } from '../../study/summary/longRunning.ts';
 import { decidingMetrics, measuredValue, objectivesOf } from '../../study/summary/limitsKept.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
@@ -46,9 +47,10 @@ export function summaryText(
   insight: ShownInsight | null,
   { verbose = false, all = false, paint = plain, file, now = Date.now() }: Manner = {},
 ): string {
+  const warnings = [...longRunningLines(summary, now, file), ...scriptChangeLines(summary, file).map(printable)];
   return [
     ...resultText(summary, paint),
-    [overviewText(summary, insight, paint), ...longRunningLines(summary, now, file)].join('\n'),
+    [overviewText(summary, insight, paint), ...warnings].join('\n'),
     ...logLines(summary),
     ...frontTable(summary, insight),
     ...importanceTable(insight, summary),

@@ -11,7 +11,7 @@ import { mayPause, pauseRule, whyNoRung } from '../pauses.ts';
 import type { List } from '../list/list.ts';
 import { listMapper } from '../list/mapList.ts';
 import type { Note } from '../eventParts.ts';
-import { latestOrigin } from '../origins.ts';
+import { latestOrigin, ranOtherScript } from '../origins.ts';
 import type { Announced, Batch, StudyState } from '../studyState.ts';
 import { summaryOf, type StudyView, type SummaryHead } from './studyView.ts';
 import type { BatchSummary, Setback, Summary, TrialSummary } from './summary.ts';
@@ -21,6 +21,7 @@ import { axesOf } from './axes.ts';
 import { canContinue } from './canContinue.ts';
 import { failureGroups } from './failureGroups.ts';
 import { metricsSummary } from './metricsSummary.ts';
+import { otherScripts } from './otherScripts.ts';
 import { outlookSummary } from './outlookSummary.ts';
 import { timeLeft } from './timeLeft.ts';
 import { allFailed, TUNER_STOPPED } from './messages.ts';
@@ -95,6 +96,7 @@ export function viewOf(
     bound: boundOf(study, best),
     regret: regretReference(study),
     origin: latestOrigin(study),
+    ...otherScripts(study),
   };
   return { head, trials: trialRows(study, alive), batches: batchRows(study), ended: study.trialsWithResult };
 }
@@ -181,6 +183,7 @@ function setbackOf(study: StudyState, before: Announced, now: Announced): Setbac
   const isMeasured = before.sd === null;
   if (!isValid(then) || judgeOf(study).keeps(then) !== true || (isMeasured && then.value !== value))
     return { ...known, because: 'unused' };
+  if (ranOtherScript(study, then)) return { ...known, because: 'otherScript' };
   if (now.sd !== null && isMeasured) return { ...known, because: 'luck', noise: now.noise };
   if (now.trial !== trial) return { ...known, because: 'otherTrial' };
   if (now.noise !== null && before.noise !== null && now.noise > before.noise)
