@@ -31,6 +31,7 @@ export { otherThan, pointByWeights, pointWithin } from './study/summary/front.ts
 export type { Bound, ObjectivePoint } from './study/summary/front.ts';
 export { CHANGED_WHILE_WAITING, failedInTheSameWay, failureChoices, runAgainText } from './study/summary/messages.ts';
 export { longRunning, longRunningText, timeLeftAt, type TimeLeft } from './study/summary/longRunning.ts';
+export { adviceOnChange, isOfOtherScript, scriptChange, seriesText } from './study/summary/scriptChange.ts';
 export { startPoint, type Measured } from './study/summary/startPoint.ts';
 export { isReadOnly, summaryOf, type StudyView } from './study/summary/studyView.ts';
 export type { BatchSummary, LimitSummary, ObjectiveSummary, Summary, TrialSummary } from './study/summary/summary.ts';

@@ -11,7 +11,14 @@ import { belowOf, openMenu } from './elements/menu.ts';
 import { drawHypervolume } from './charts/front/hypervolume.ts';
 import { chartView, savingTools } from './views/chartFigure.ts';
 import { createComparisonSection } from './views/comparison/comparisonSection.ts';
-import { createHostNotice, emptyNotice, failureCard, lastLines, failuresSection } from './views/notices.ts';
+import {
+  createHostNotice,
+  emptyNotice,
+  failureCard,
+  lastLines,
+  failuresSection,
+  scriptNotice,
+} from './views/notices.ts';
 import { createFindField } from './views/find/findField.ts';
 import { limitsCard } from './views/limitsCard.ts';
 import { createChooserCard } from './views/front/chooserCard.ts';
@@ -90,7 +97,7 @@ const algorithm = createAlgorithmSection();
 const trialPanel = createTrialPanel(details);
 const table = createTrialsTable(trialPanel.focus, curves);
 
-const above = [header, coverSection, standing, failureCard, emptyNotice, lastLines];
+const above = [header, coverSection, scriptNotice, standing, failureCard, emptyNotice, lastLines];
 /** The chooser before the chart of what it chooses. */
 const cards = [recommendedCard, chooser, limitsCard, importance];
 const figures = [bestSoFar, front, hypervolume];

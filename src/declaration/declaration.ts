@@ -161,7 +161,7 @@ const enoughSchema = z.union([z.strictObject({ gain: z.number() }), z.strictObje
 const startSchema = z.strictObject({
   /** Tried before any other point, in this order. */
   points: z.array(pointSchema),
-  /** The first of them names every parameter, as it is written; absent in journals of earlier versions. */
+  /** Only in journals of earlier versions. */
   whole: z.literal(true).exactOptional(),
   /** The file of past trials, as written; the journal of the study keeps its content. */
   trials: z.string().exactOptional(),

@@ -8,6 +8,7 @@ import { requireThat } from './journalError.ts';
 import { endedProgress, hasResult, isUnfinished, type Trial, type TrialProgress } from './trial.ts';
 import { List } from './list/list.ts';
 import { order, thatOfHost } from './messages.ts';
+import { withScript } from './origins.ts';
 import type { MutableStudy } from './studyState.ts';
 
 type AttemptEvent = Extract<StudyEvent, { readonly attempt: number }>;
@@ -82,16 +83,18 @@ function applyJobChange(
 }
 
 function applyAttemptStarting(draft: MutableStudy, trial: Trial, event: EventOf<'trial.starting'>): void {
-  const { at, attempt, gpus, interpreter } = event;
+  const { at, attempt, gpus, interpreter, script } = event;
   const { state } = trial;
   requireThat(!draft.paused, event, order.studyPaused);
   requireThat(state !== 'running' && isUnfinished(trial), event, order.trialState(trial.trial, state));
   const next = trial.attempt + 1;
   requireThat(attempt === next, event, order.otherAttemptIsNext(trial.trial, next, attempt));
+  if (script !== undefined) draft.origins = withScript(draft.origins, script);
+  const origin = draft.origins.length === 0 ? undefined : draft.origins.length - 1;
   setProgress(
     draft,
     trial,
-    { attempt, startedAt: at, interpreter, changed: undefined },
+    { attempt, startedAt: at, interpreter, origin, changed: undefined },
     { state: 'running', pid: null, since: at, spentBefore: draft.spentMs, ...(gpus && { gpus }) },
   );
 }
@@ -213,6 +216,8 @@ interface ChangedAttempt {
   readonly askedFor?: true;
   /** Undefined for an attempt that none runs. */
   readonly interpreter?: Interpreter | undefined;
+  /** Undefined where none is known. */
+  readonly origin?: number | undefined;
   /** Undefined where no file of the command has changed. */
   readonly changed?: true | undefined;
   /** Undefined where the rules may end it early again. */
@@ -229,13 +234,14 @@ interface ChangedAttempt {
 /** The trial in another state: nothing of its previous state stays. */
 function setProgress(draft: MutableStudy, before: Trial, changes: ChangedAttempt, progress: TrialProgress): Trial {
   const { trial, batch, parameters, enqueued, attempt, failures, ...optional } = { ...before, ...changes };
-  const { pick, startedAt, interpreter, askedFor, toEnd, changed, whole, rungs, secondsBefore, paused, firstPart } =
-    optional;
+  const { pick, startedAt, interpreter, origin, askedFor, toEnd, changed, whole, rungs } = optional;
+  const { secondsBefore, paused, firstPart } = optional;
   const updated = {
     ...{ trial, batch, parameters, enqueued, attempt, failures },
     ...(pick && { pick }),
     ...(startedAt !== undefined && { startedAt }),
     ...(interpreter && { interpreter }),
+    ...(origin !== undefined && { origin }),
     ...(askedFor && { askedFor }),
     ...(toEnd && { toEnd }),
     ...(whole && { whole }),

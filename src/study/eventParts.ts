@@ -153,13 +153,15 @@ export const repeatedFailureSchema = z.object({
 });
 export type RepeatedFailure = z.infer<typeof repeatedFailureSchema>;
 
+export const scriptSchema = z.object({ path: z.string(), sha256: z.string() });
+
 /** Where the results come from: enough to say later why they cannot be reproduced. */
 export const originSchema = z.object({
   /** The commit of git; null without a repository. */
   commit: z.string().nullable(),
   /** Whether files differed from the commit. */
   dirty: z.boolean(),
-  script: z.object({ path: z.string(), sha256: z.string() }).nullable(),
+  script: scriptSchema.nullable(),
   /** The file that trials get copies of. */
   template: z.object({ path: z.string(), sha256: z.string() }).exactOptional(),
   command: z.array(z.string()),

@@ -174,6 +174,8 @@ export const eventSchema = z.discriminatedUnion('type', [
     gpus: deviceList.exactOptional(),
     /** The interpreter of a portable command such as python train.py. */
     interpreter: interpreterSchema.exactOptional(),
+    /** The SHA-256 of the script, where it was edited while its tuner ran; so it stays for later trials. */
+    script: z.string().exactOptional(),
   }),
   storedAs(
     z.object({

@@ -39,6 +39,8 @@ interface ProposedTrial {
   readonly paused?: Pause & { readonly again?: true };
   /** How far its first attempt was at its first report, and at its pause or its end. */
   readonly firstPart?: readonly [report: Progress, end: Progress];
+  /** The place of its last attempt's origin among those of the study; absent where none is known. */
+  readonly origin?: number;
   /** A file that its command names changed between the submission of its last attempt and its start. */
   readonly changed?: true;
   /** The interpreter of its last attempt, where the command names no program of its own. */

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { openQuestion } from '../study/failureQuestion.ts';
 import type { Origin } from '../study/eventParts.ts';
+import { latestOrigin } from '../study/origins.ts';
 import { messageOf } from '../system/errors.ts';
 import { processScope } from '../system/processScope.ts';
 import { createReplayingEngine } from './engine/replayingEngine.ts';
@@ -18,8 +19,8 @@ import { tuningLoop } from './tuningLoop.ts';
  */
 export async function runSession(session: Session, origin: Origin, anyway: boolean): Promise<StudyEnd> {
   const { record } = session;
-  const { tuner: previousTuner, origin: recordedOrigin } = record.study;
-  const isNewOrigin = !isDeepStrictEqual(origin, recordedOrigin);
+  const { tuner: previousTuner } = record.study;
+  const isNewOrigin = !isDeepStrictEqual(origin, latestOrigin(record.study));
   const question = openQuestion(record.study);
   // both in one turn, so that they are in the journal together
   await Promise.all([

@@ -17,6 +17,7 @@ import { runningTrials } from '../study/trialLists.ts';
 import { handleRequest } from './requests/handleRequest.ts';
 import { runSession } from './runSession.ts';
 import { collectOrigin } from './session/collectOrigin.ts';
+import { createScriptVersion } from './session/scriptVersion.ts';
 import { createSession, type SessionOptions } from './session/createSession.ts';
 import type { StudyInput } from './session/applyDeclaration.ts';
 import { openStudy } from './session/openStudy.ts';
@@ -58,6 +59,7 @@ export async function openTuner(options: TunerOptions): Promise<Tuner> {
   const { session, stop } = createSession(opened, options, {
     neededFiles: neededFiles(options.declaration, folder, origin, process.env),
     fillTemplate,
+    scriptVersion: createScriptVersion(origin),
   });
   const { record, dir } = session;
   const control = (request: StudyRequest) => handleRequest(session, stop, request);

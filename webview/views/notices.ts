@@ -1,5 +1,6 @@
 /** What a person has to know where something is missing or has failed. */
-import { failedInTheSameWay, failureChoices, isReadOnly, pluralize, MAX_SIDE_BY_SIDE } from '../../src/protocol.ts';
+import { adviceOnChange, failedInTheSameWay, failureChoices, isReadOnly } from '../../src/protocol.ts';
+import { MAX_SIDE_BY_SIDE, pluralize, scriptChange } from '../../src/protocol.ts';
 import type { FromPage, Summary } from '../../src/protocol.ts';
 import { h, section } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
@@ -24,6 +25,14 @@ export const emptyNotice = viewOf('section', (summary) => {
       summary.asOf === undefined &&
       button(buttons.openLog, 'secondary', () => post({ type: 'openLog', trial })),
   );
+});
+
+/** Results of two versions of the script stand side by side. */
+export const scriptNotice = viewOf('section', (summary) => {
+  const change = scriptChange(summary);
+  if (change === null) return null;
+  const advice = !isReadOnly(summary) && h('p', { class: 'advice' }, adviceOnChange(summary));
+  return h('section', { class: 'card script-change', role: 'status' }, h('p', {}, change), advice);
 });
 
 /** The study's question to a person: the cause in one line, the advice, the log's end and the choices. */

@@ -1,13 +1,14 @@
 /** The origin of the results: code, command, versions and machine. Closed until a person opens it, but in a report. */
-import type { Summary } from '../../src/protocol.ts';
+import { seriesText, type Summary } from '../../src/protocol.ts';
 import { h } from '../elements/dom.ts';
 import { viewOf } from './view.ts';
 
 type Origin = NonNullable<Summary['origin']>;
 
-export const originSection = viewOf('details', ({ origin, asOf }) => {
+export const originSection = viewOf('details', ({ origin, otherScripts = [], asOf }) => {
   if (origin === null) return null;
-  const facts = Object.entries(factsOf(origin)).flatMap(([name, fact]) =>
+  const others = otherScripts.map((script) => [`Script of ${seriesText(script.trials)}`, fileText(script)] as const);
+  const facts = [...Object.entries(factsOf(origin)), ...others].flatMap(([name, fact]) =>
     fact === null ? [] : [h('dt', {}, name), h('dd', {}, fact)],
   );
   const open = asOf !== undefined && '';

@@ -8,8 +8,10 @@ import { resultLines } from '../../study/summary/resultText.ts';
 import { formatDuration, formatNumber } from '../../study/summary/format.ts';
 import { longRunning, longRunningText, timeLeftAt } from '../../study/summary/longRunning.ts';
 import type { Summary } from '../../study/summary/summary.ts';
+import { adviceOnChange, scriptChange } from '../../study/summary/scriptChange.ts';
 import { endsSoonText } from '../../study/summary/wording.ts';
 import { awakeMs } from '../../system/awakeTime.ts';
+import { printable } from '../../system/printable.ts';
 import { quotedEnd, quotedSentence } from '../answer.ts';
 import { declaration, seconds } from '../input.ts';
 import * as messages from '../messages.ts';
@@ -83,9 +85,16 @@ function statusLines(summary: Summary): readonly string[] {
     ...resultLines(summary),
     ...(endsSoon === undefined ? [] : [endsSoonText(endsSoon, formatNumber)]),
     ...calibrationWarning(summary),
+    ...changeLines(summary),
     ...(timeLeft === null || state !== 'running' ? [] : [messages.timeLeft(timeLeft)]),
     ...(failure === null || state === 'running' ? [] : failureLines(failure, summary)),
   ];
+}
+
+/** The path is the declaration's, whose words are data here. */
+function changeLines(summary: Summary): readonly string[] {
+  const change = scriptChange(summary);
+  return change === null ? [] : [printable(change), adviceOnChange(summary)];
 }
 
 /** Why it ended: for a trial, in words of its script; where those of all that failed follow, they are said once. */

@@ -4,6 +4,7 @@ import { commandText } from '../../declaration/command/commandText.ts';
 import { toJson } from '../../export/json.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
 import { newStudy } from '../../study/study.ts';
+import { originOf } from '../../study/origins.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { judgedLimits } from '../../study/summary/judgedLimits.ts';
 import type { Summary } from '../../study/summary/summary.ts';
@@ -69,12 +70,16 @@ async function showTrial(
 ): Promise<number> {
   const row = summary.trials.find(({ trial }) => trial === number);
   if (row === undefined) throw new Error(noSuchTrial(summary.study, number, summary.trials.length));
-  const { cwd, argv } = rerunCommand(study.declaration, folder, study.trials.get(row.trial - 1));
+  const trial = study.trials.get(row.trial - 1);
+  const { cwd, argv } = rerunCommand(study.declaration, folder, trial);
   const command = `cd ${commandText([cwd])} && ${commandText(argv)}`;
   const output = trialFolder(dir, row.trial);
   const curve = await trialCurveReader(dir, row.trial, study.declaration.objective).read(row.state !== 'running');
   const judged = judgedLimits(study.declaration, row.values ?? {}, summary.baseline);
   if (json) terminal.stdout.write(`${JSON.stringify({ ...row, command, output, curve }, null, 2)}\n`);
-  else printText(trialText(row, summary, { command, output, curve, judged, file }), terminal.stdout);
+  else {
+    const origin = originOf(study, trial);
+    printText(trialText(row, summary, { command, output, curve, judged, origin, file }), terminal.stdout);
+  }
   return 0;
 }

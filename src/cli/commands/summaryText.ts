@@ -6,6 +6,7 @@ import { expectedAt } from '../../study/summary/front.ts';
 import { importanceRows } from '../../study/summary/importanceRows.ts';
 import { endsSoonText, frontRole, objectiveText, scheduleText, trialStateText } from '../../study/summary/wording.ts';
 import { longRunningLines } from '../terminal/longRunningLines.ts';
+import { scriptChangeLines } from '../terminal/scriptChangeLines.ts';
 import { runningSeconds } from '../../study/summary/longRunning.ts';
 import { decidingMetrics, measuredValue, objectivesOf } from '../../study/summary/limitsKept.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
@@ -40,9 +41,10 @@ export function summaryText(
   insight: ShownInsight | null,
   { verbose = false, all = false, paint = plain, file, now = Date.now() }: Manner = {},
 ): string {
+  const warnings = [...longRunningLines(summary, now, file), ...scriptChangeLines(summary, file).map(printable)];
   return [
     ...resultText(summary, paint),
-    [overviewText(summary, insight, paint), ...longRunningLines(summary, now, file)].join('\n'),
+    [overviewText(summary, insight, paint), ...warnings].join('\n'),
     ...logLines(summary),
     ...frontTable(summary, insight),
     ...importanceTable(insight, summary),

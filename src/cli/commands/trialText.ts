@@ -1,4 +1,5 @@
 /** `bbkb show --trial N`: one trial as text, with the command that runs it again as it was. */
+import type { Origin } from '../../study/eventParts.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { CHANGED_WHILE_WAITING } from '../../study/summary/messages.ts';
 import type { JudgedLimit } from '../../study/summary/judgedLimits.ts';
@@ -20,12 +21,14 @@ interface TrialFacts {
   readonly curve: Curve;
   /** What each limit says of it, in their order. */
   readonly judged: readonly JudgedLimit[];
+  /** That of its last attempt. */
+  readonly origin: Origin | null;
   /** As a person names the declaration: commands have it. */
   readonly file?: string;
 }
 
 export function trialText(row: TrialSummary, summary: Summary, facts: TrialFacts, now = Date.now()): string {
-  const { command, output, curve, judged, file } = facts;
+  const { command, output, curve, judged, origin, file } = facts;
   const { trial, batch, attempt, enqueued, invalid, reason, pick, interpreter, changed, wentOn } = row;
   const marks = [...(enqueued ? [messages.YOUR_POINT] : []), ...(invalid ? [messages.INVALID] : [])];
   const lines = [
@@ -42,7 +45,7 @@ export function trialText(row: TrialSummary, summary: Summary, facts: TrialFacts
     ...(interpreter === undefined ? [] : [messages.ranBy(interpreter)]),
     ...(changed ? [CHANGED_WHILE_WAITING] : []),
     ...curveLine(curve, summary.metric),
-    ...originLines(summary),
+    ...originLines(origin),
     messages.outputFolder(output),
     messages.runTrialAgain(command),
   ];
@@ -92,7 +95,7 @@ function curveLine({ points }: Curve, metric: string): string[] {
   return last === undefined || points.length < 2 ? [] : [messages.course(metric, points[0].value, last.value)];
 }
 
-function originLines({ origin }: Summary): string[] {
+function originLines(origin: Origin | null): string[] {
   if (origin === null) return [];
   const { commit, dirty, script, template, machine, versions } = origin;
   const facts = [

@@ -6,6 +6,7 @@ import { awakeMs } from '../../system/awakeTime.ts';
 import { printable } from '../../system/printable.ts';
 import { longRunning } from '../../study/summary/longRunning.ts';
 import { longRunningLines } from './longRunningLines.ts';
+import { scriptChangeLines } from './scriptChangeLines.ts';
 import { endedSince, progressArea, progressLine, trialLine } from './progressText.ts';
 import { paintFor } from './paint.ts';
 import { columnsOf, printNote, type Terminal } from './terminal.ts';
@@ -91,6 +92,13 @@ function displayOn({ say, ended, draw, done, file }: Output): ProgressDisplay {
     warned.add(attempt);
     for (const line of longRunningLines(summary, Date.now(), file)) say(printable(line));
   };
+  let knownScript: string | undefined;
+  const warnOfScript = (summary: Summary): void => {
+    const script = summary.origin?.script?.sha256;
+    if (script === knownScript) return;
+    knownScript = script;
+    for (const line of scriptChangeLines(summary, file)) say(printable(line));
+  };
   const startedAt = awakeMs();
   let shown: Summary | undefined;
   let latest: (() => Summary) | undefined;
@@ -105,6 +113,8 @@ function displayOn({ say, ended, draw, done, file }: Output): ProgressDisplay {
     const { ended: whyNoPauses = null } = summary.schedule?.pauses ?? {};
     if (whyNoPauses !== null && (shown ?? summary).schedule?.pauses?.ended !== whyNoPauses) say(printable(whyNoPauses));
     warn(summary);
+    // the first is of the sessions before
+    if (shown !== undefined) warnOfScript(summary);
     shown = summary;
     drawn?.(summary, (awakeMs() - startedAt) / 1000);
   };

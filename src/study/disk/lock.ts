@@ -22,8 +22,14 @@ import { errorCode, reasonOf } from '../../system/errors.ts';
 import { parseJson } from '../../system/json.ts';
 import { readRegularFileSync } from '../../system/regularFile.ts';
 import { JournalError } from '../journalError.ts';
-import { rejectSymlinks } from './paths.ts';
-import { lockNumbersUsedUp, lockOwnerUnreadable, lockUnreadable, studyIsLocked } from './messages.ts';
+import { rejectSymlinks, withoutLinks } from './paths.ts';
+import {
+  lockNumbersUsedUp,
+  lockOwnerUnreadable,
+  lockUnreadable,
+  studyIsLocked,
+  studyIsLockedElsewhere,
+} from './messages.ts';
 import { diskTime, isExpired, keepRenewing } from './lease.ts';
 import { isAlive, lockOwnerSchema, type LockOwner } from './lockOwner.ts';
 
@@ -114,7 +120,10 @@ export function activeTuner(folder: string, alive: (owner: LockOwner) => boolean
 
 /** Why a second tuner is refused, and the remedy. */
 export function studyLockedMessage(study: string, folder: string, owner: LockOwner): string {
-  return studyIsLocked(study, owner, path.join(folder, 'lock'));
+  const lock = path.join(folder, 'lock');
+  const { folder: owned = '' } = owner;
+  const isElsewhere = owned !== '' && owned !== withoutLinks(folder);
+  return isElsewhere ? studyIsLockedElsewhere(study, owner, owned, lock) : studyIsLocked(study, owner, lock);
 }
 
 const ownerFileSchema = z.object({ owner: lockOwnerSchema.nullable() });

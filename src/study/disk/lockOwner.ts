@@ -21,6 +21,8 @@ export const lockOwnerSchema = storedAs(
     since: timestamp,
     /** It renews its lock, so that other machines see when it is gone. */
     lease: z.literal(true).exactOptional(),
+    /** The study's own, without links; absent in what earlier versions wrote. A copy of it has this path, too. */
+    folder: z.string().exactOptional(),
     /** Boot and start time of the process, where the system tells them. */
     born: z.string().nullable(),
   }),

@@ -30,20 +30,24 @@ export const symbolicLink = (link: string, folder: string): string =>
 export const notAFolder = (file: string): string =>
   l10n.t`${file} is not a folder, but a study keeps files in a folder of that name: delete it, or move it away.`;
 
-export function studyIsLocked(
-  study: string,
-  owner: TunerProcess & { since: number; lease?: true },
-  lock: string,
-): string {
+export function studyIsLocked(study: string, owner: LockingProcess, lock: string): string {
   const since = new Date(owner.since).toLocaleString();
   return l10n.t`The study ${study} is being tuned by ${processOf(owner)} (since ${since}). Stop it there first; ${remedyIfGone(owner, lock)}.`;
+}
+
+/** Whoever stopped the tuner of the original for the sake of a copy would lose work. @param folder the owner's */
+export function studyIsLockedElsewhere(study: string, owner: LockingProcess, folder: string, lock: string): string {
+  const since = new Date(owner.since).toLocaleString();
+  return l10n.t`The study ${study} is being tuned by ${processOf(owner)} in ${folder} (since ${since}). If this folder is a copy of that one, leave that study alone: the copy can go on once it has ended, or begin now under another name (study: NAME in its declaration). If both are the same folder, stop it there first; ${remedyIfGone(owner, lock)}.`;
 }
 
 interface TunerProcess extends ProcessScope {
   readonly pid: number;
 }
 
-function remedyIfGone(owner: TunerProcess & { lease?: true }, lock: string): string {
+type LockingProcess = TunerProcess & { since: number; lease?: true };
+
+function remedyIfGone(owner: LockingProcess, lock: string): string {
   if (isOwnScope(owner)) return l10n.t`if that process is gone, delete ${lock}`;
   // a person sees what runs on this machine; another one may only be out of reach
   if (isThisHost(owner)) return l10n.t`if it is gone, delete ${lock} or try again ten minutes after its end`;

@@ -1,5 +1,5 @@
 /** Where a study is on the disk: always in `.bbkb/STUDY` beside its declaration. */
-import { lstatSync, mkdirSync } from 'node:fs';
+import { lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { isStudyName } from '../../declaration/studyName.ts';
 import { errorCode } from '../../system/errors.ts';
@@ -40,6 +40,16 @@ export function rejectSymlinks(folder: string): void {
     const status = lstatSync(part, { throwIfNoEntry: false });
     if (status?.isSymbolicLink()) throw new JournalError(symbolicLink(part, folder));
     if (status?.isDirectory() === false && folders.includes(part)) throw new JournalError(notAFolder(part));
+  }
+}
+
+/** A study's folder, which need not exist yet, as it is called without links: below the declaration's there are none. */
+export function withoutLinks(folder: string): string {
+  const declarations = path.resolve(folder, '../..');
+  try {
+    return path.join(realpathSync(declarations), path.relative(declarations, folder));
+  } catch {
+    return folder; // it may have been moved just now
   }
 }
 

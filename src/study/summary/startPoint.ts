@@ -1,4 +1,4 @@
-/** The first point that was not chosen but given: a draft writes the script's own values there. */
+/** The first point that was not chosen but given: a draft writes the script's own values there, a person may write any. */
 import type { Summary, TrialSummary } from './summary.ts';
 
 export type Measured = TrialSummary & { readonly value: number };

@@ -42,7 +42,7 @@ export type StudyDelta = z.infer<typeof studyDeltaSchema>;
 
 /** Regret and calibration are computed when first looked at: the side bar does not show them. */
 export function summaryOf({ head, trials, batches, ended }: StudyView): Summary {
-  const { notes, queue, best, recommended, bestMeasured, regret: reference, origin, ...first } = head;
+  const { notes, queue, best, recommended, bestMeasured, regret: reference, origin, otherScripts, ...first } = head;
   let curves: Summary['regret'] | undefined;
   let calibration: Summary['calibration'] | undefined;
   return {
@@ -54,6 +54,7 @@ export function summaryOf({ head, trials, batches, ended }: StudyView): Summary 
       return (calibration ??= calibrationOf(trials));
     },
     origin,
+    ...(otherScripts && { otherScripts }),
   };
 }
 

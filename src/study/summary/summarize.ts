@@ -11,6 +11,7 @@ import { mayPause, pauseRule, whyNoRung } from '../pauses.ts';
 import type { List } from '../list/list.ts';
 import { listMapper } from '../list/mapList.ts';
 import type { Note } from '../eventParts.ts';
+import { latestOrigin, ranOtherScript } from '../origins.ts';
 import type { Announced, Batch, StudyState } from '../studyState.ts';
 import { summaryOf, type StudyView, type SummaryHead } from './studyView.ts';
 import type { BatchSummary, Setback, Summary, TrialSummary } from './summary.ts';
@@ -20,6 +21,7 @@ import { axesOf } from './axes.ts';
 import { canContinue } from './canContinue.ts';
 import { failureGroups } from './failureGroups.ts';
 import { metricsSummary } from './metricsSummary.ts';
+import { otherScripts } from './otherScripts.ts';
 import { outlookSummary } from './outlookSummary.ts';
 import { timeLeft } from './timeLeft.ts';
 import { allFailed, TUNER_STOPPED } from './messages.ts';
@@ -52,7 +54,7 @@ export function viewOf(
   study: StudyState,
   { alive, commandOf, declared, setAside, damage, notes = [] }: SummaryContext,
 ): StudyView {
-  const { declaration, queue, origin } = study;
+  const { declaration, queue } = study;
   const { objective, track, budget, parallel, gpus, confirm = 0, space, derived, algorithm } = declaration;
   const { repaired } = study.failures;
   const best = recommendedTrial(study);
@@ -93,7 +95,8 @@ export function viewOf(
     noise: latestRecommendation(study)?.noise ?? null,
     bound: boundOf(study, best),
     regret: regretReference(study),
-    origin,
+    origin: latestOrigin(study),
+    ...otherScripts(study),
   };
   return { head, trials: trialRows(study, alive), batches: batchRows(study), ended: study.trialsWithResult };
 }
@@ -160,8 +163,7 @@ function startSummary({ declaration: { start, objective }, pastTrials, ...study 
   const sources = study.sources.map(({ name, trials }) => ({ source: name, trials: trials.length }));
   const measured = pastTrials.filter(({ deviation }) => deviation === undefined).map(({ value }) => value);
   const bestPast = measured.length === 0 ? null : bestOf(measured, objective.goal);
-  const whole = start?.whole && { whole: start.whole };
-  return { past: pastTrials.length, bestPast, ...whole, ...(sources.length > 0 && { sources }) };
+  return { past: pastTrials.length, bestPast, ...(sources.length > 0 && { sources }) };
 }
 
 /** The announced value, and why it is worse than the best that was announced before. */
@@ -181,6 +183,7 @@ function setbackOf(study: StudyState, before: Announced, now: Announced): Setbac
   const isMeasured = before.sd === null;
   if (!isValid(then) || judgeOf(study).keeps(then) !== true || (isMeasured && then.value !== value))
     return { ...known, because: 'unused' };
+  if (ranOtherScript(study, then)) return { ...known, because: 'otherScript' };
   if (now.sd !== null && isMeasured) return { ...known, because: 'luck', noise: now.noise };
   if (now.trial !== trial) return { ...known, because: 'otherTrial' };
   if (now.noise !== null && before.noise !== null && now.noise > before.noise)

@@ -6,7 +6,14 @@ import * as z from 'zod';
 import { goals } from '../../engine/port/goal.ts';
 import { pointSchema, valueSchema } from '../../declaration/valueSchema.ts';
 import type { Sequence } from '../list/list.ts';
-import { batchDecisionSchema, earlyStopSchema, noteSchema, originSchema, pickSchema } from '../eventParts.ts';
+import {
+  batchDecisionSchema,
+  earlyStopSchema,
+  noteSchema,
+  originSchema,
+  pickSchema,
+  scriptSchema,
+} from '../eventParts.ts';
 import { gateSchema, repeatedFailureSchema, rungsSchema, slotTimesSchema, trackedSchema } from '../eventParts.ts';
 
 export const trialStates = [
@@ -106,9 +113,9 @@ const setbackSchema = z.object({
   /**
    * `unused`: that trial's result no longer counts. `luck`: it was measured before the metric was known to be noisy.
    * `otherTrial`: since then another is recommended. `noise`: it is now estimated larger. `moreTrials`: they changed
-   * the model's expectation.
+   * the model's expectation. `otherScript`: it ran with another version of the script.
    */
-  because: z.enum(['unused', 'luck', 'otherTrial', 'noise', 'moreTrials']),
+  because: z.enum(['unused', 'otherScript', 'luck', 'otherTrial', 'noise', 'moreTrials']),
   /** The noise now, and what it was taken for then. */
   noise: z.number().nullable().exactOptional(),
   noiseThen: z.number().exactOptional(),
@@ -222,13 +229,12 @@ export const summarySchema = z.object({
   axes: z.array(axisSchema),
   /**
    * The past trials: how many, and the best value that was measured. The earlier studies that it learns from, if any.
-   * Null without any of them and without `start`. `whole`: the first start point names every parameter.
+   * Null without any of them and without `start`.
    */
   start: z
     .object({
       past: z.int(),
       bestPast: z.number().nullable(),
-      whole: z.literal(true).exactOptional(),
       sources: z.array(z.object({ source: z.string(), trials: z.int() })).exactOptional(),
     })
     .nullable(),
@@ -306,8 +312,15 @@ export const summarySchema = z.object({
     warning: z.enum(['tooSure', 'tooUnsure']).nullable(),
     pairs: z.array(z.object({ trial: z.int(), mean: z.number(), sd: z.number(), value: z.number() })),
   }),
-  /** The origin of the results: code, command, versions, machine; null if the journal does not say. */
+  /** The latest origin of the results: code, command, versions, machine; null if the journal does not say. */
   origin: originSchema.nullable(),
+  /**
+   * The versions of the script, besides that of `origin`, of trials whose values count, and the first and the last of
+   * each series of these; absent where there are none.
+   */
+  otherScripts: z
+    .array(z.object({ ...scriptSchema.shape, trials: z.array(z.tuple([z.int(), z.int()])) }))
+    .exactOptional(),
 });
 /** Whoever reads it need not know whether its rows are in an array or in a list that the next summary shares. */
 export type Summary = Omit<z.infer<typeof summarySchema>, 'trials' | 'batches'> & {

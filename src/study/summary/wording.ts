@@ -3,6 +3,7 @@ import type { WholeTrials } from '../../engine/port/pausing.ts';
 import type { PickReason } from '../eventParts.ts';
 import type { ExpectedValue } from '../insight.ts';
 import { objectivesOf } from './limitsKept.ts';
+import { isOfOtherScript } from './scriptChange.ts';
 import type { Setback, Summary, TrialSummary } from './summary.ts';
 
 /**
@@ -66,6 +67,8 @@ function setbackReason({ because, trial, noise, noiseThen }: Setback, format: (x
   switch (because) {
     case 'unused':
       return ': that result is not used any more';
+    case 'otherScript':
+      return ', with another version of the script';
     case 'luck':
       return `, by luck${noise ? `: runs differ by ${plusMinus(noise)}` : ''}`;
     case 'otherTrial':
@@ -79,7 +82,7 @@ function setbackReason({ because, trial, noise, noiseThen }: Setback, format: (x
 
 /** The best value that was measured, and why it is not what is announced; null where it is the same number. */
 export function bestMeasuredText(
-  summary: Pick<Summary, 'recommended' | 'bestMeasured'>,
+  summary: Pick<Summary, 'recommended' | 'bestMeasured' | 'otherScripts'>,
   format: (x: number) => string,
 ): string | null {
   const { recommended } = summary;
@@ -89,6 +92,7 @@ export function bestMeasuredText(
   const measured = `Best measured: ${format(value)} (trial ${trial})`;
   if (trial === recommended.trial) return `${measured}.`;
   if (!told) return `${measured}, which the model does not know yet.`;
+  if (isOfOtherScript(summary, trial)) return `${measured}, with another version of the script.`;
   return `${measured}. That may be luck: by all trials, trial ${recommended.trial} is expected to be better.`;
 }
 

@@ -82,7 +82,7 @@ async function scriptOf(command: readonly string[], cwd: string): Promise<Origin
 }
 
 /** Undefined where it is not a file, or may not be read. */
-async function sha256OfFile(file: string): Promise<string | undefined> {
+export async function sha256OfFile(file: string): Promise<string | undefined> {
   try {
     const status = await stat(file);
     if (!status.isFile() || status.size > MAX_SCRIPT_BYTES) return undefined;

@@ -40,7 +40,7 @@ export interface SessionOptions extends TunerPrograms {
 export function createSession(
   { study, journal, dir }: OpenStudy,
   { now, awakeMs = systemAwakeMs, onChange, executor, supervisor, asks = false, ...options }: SessionOptions,
-  { neededFiles, fillTemplate }: Pick<Session, 'neededFiles' | 'fillTemplate'>,
+  files: Pick<Session, 'neededFiles' | 'fillTemplate' | 'scriptVersion'>,
 ): { session: Session; stop: () => void } {
   const { folder, engineWorker, selectedPython } = options;
   const [stop, halt, notifier] = [new AbortController(), new AbortController(), createChangeNotifier()];
@@ -65,7 +65,7 @@ export function createSession(
   }
   return {
     session: {
-      ...{ record, folder, dir, neededFiles, engineWorker, selectedPython, fillTemplate, asks, running, notifier },
+      ...{ record, folder, dir, ...files, engineWorker, selectedPython, asks, running, notifier },
       executor: executor ?? createExecutor(study, { folder, dir, supervisor }),
       endedCurves: createEndedCurves(dir),
       checkpoints: createCheckpoints(dir),

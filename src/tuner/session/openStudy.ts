@@ -2,7 +2,7 @@
 import { Journal } from '../../study/disk/journal.ts';
 import { studyLockedMessage, takeLock } from '../../study/disk/lock.ts';
 import { currentProcess } from '../../study/disk/lockOwner.ts';
-import { journalFile, studyFolder } from '../../study/disk/paths.ts';
+import { journalFile, studyFolder, withoutLinks } from '../../study/disk/paths.ts';
 import { recoverJournal, type Recovery } from '../../study/disk/recoverJournal.ts';
 import { replay } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
@@ -75,7 +75,7 @@ export async function recoverStudy(name: string, folder: string, now: () => numb
 
 function acquireLock(name: string, dir: string, now: () => number) {
   try {
-    const lock = takeLock(dir, currentProcess(now()));
+    const lock = takeLock(dir, { ...currentProcess(now()), folder: withoutLinks(dir) });
     if (lock.taken) return lock;
     throw new Error(studyLockedMessage(name, dir, lock.by));
   } catch (error) {

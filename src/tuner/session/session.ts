@@ -5,6 +5,7 @@ import type { Checkpoints } from './checkpoints.ts';
 import type { EndedCurves } from './endedCurves.ts';
 import type { Executor } from '../../runner/executor.ts';
 import type { FillTemplate } from './sessionTemplate.ts';
+import type { ScriptVersion } from './scriptVersion.ts';
 import type { StudyRecord } from './studyRecord.ts';
 
 export interface Session {
@@ -20,6 +21,7 @@ export interface Session {
   readonly selectedPython: SelectedPython | undefined;
   /** Undefined where trials get no copy of a file. */
   readonly fillTemplate: FillTemplate | undefined;
+  readonly scriptVersion: ScriptVersion;
   readonly checkpoints: Checkpoints;
   /** With which running trials are compared. */
   readonly endedCurves: EndedCurves;

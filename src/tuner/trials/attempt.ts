@@ -17,6 +17,7 @@ import type { Retries } from '../../declaration/declaration.ts';
 import { derivedProblems } from '../../declaration/derivedValues.ts';
 import { errorCode, reasonOf } from '../../system/errors.ts';
 import { keepsCheckpoint } from '../../study/pauses.ts';
+import { latestOrigin } from '../../study/origins.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { CutOffTrial, Trial } from '../../study/trial.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
@@ -43,13 +44,19 @@ export async function startAttempt(
   { trial, attempt: previousAttempt, parameters }: Trial,
   gpus?: readonly string[],
 ) {
-  const { record, folder, dir, selectedPython, fillTemplate } = session;
+  const { record, folder, dir, selectedPython, fillTemplate, scriptVersion } = session;
   const { declaration } = record.study;
   const { repeats = 1 } = declaration;
   const attempt = previousAttempt + 1;
   await runAndRecord(session, { trial, attempt, pause: new AbortController() }, async (options) => {
     const command = await currentCommand(declaration, folder, selectedPython);
-    const how = { ...(gpus && { gpus: [...gpus] }), ...(command.interpreter && { interpreter: command.interpreter }) };
+    const script = await scriptVersion();
+    const isEdited = script !== undefined && script !== latestOrigin(record.study)?.script?.sha256;
+    const how = {
+      ...(gpus && { gpus: [...gpus] }),
+      ...(command.interpreter && { interpreter: command.interpreter }),
+      ...(isEdited && { script }),
+    };
     await record.add({ type: 'trial.starting', trial, attempt, ...how });
     const { id: studyId } = record.study;
     const unusable = derivedProblems(declaration, parameters).at(0);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { isTimeSpent } from '../../../src/study/timeSpent.ts';
 import type { TrialResult, StudyEvent } from '../../../src/study/events.ts';
 import { latestRecommendation } from '../../../src/study/announced.ts';
+import { latestOrigin } from '../../../src/study/origins.ts';
 import { apply, unfinishedTrials } from '../../../src/study/study.ts';
 import type { StudyState } from '../../../src/study/studyState.ts';
 import { controlsEvents, replayed } from './disk/journals.ts';
@@ -172,8 +173,8 @@ describe('a study that a person interferes with', () => {
   });
 
   it('knows the last origin, and the log of its end', () => {
-    assert.equal(folded(1).origin?.commit, '4b825dc642cb6eb9a060e54bf8d69288fbee4904');
-    assert.equal(folded().origin?.commit, null);
+    assert.equal(latestOrigin(folded(1))?.commit, '4b825dc642cb6eb9a060e54bf8d69288fbee4904');
+    assert.equal(latestOrigin(folded())?.commit, null);
     assert.deepEqual(folded().end?.log, ['Traceback (most recent call last):', 'ValueError: no']);
   });
 

@@ -90,6 +90,24 @@ describe('tuner', () => {
   );
 
   inWorkspace(
+    'records once that its script was edited while it ran: with the next trial that starts',
+    ['budget: { trials: 4 }'],
+    async (workspace) => {
+      await workspace.hold(1);
+      const running = (await opened(workspace)).run(NEVER);
+      await until(() => workspace.begun().length === 2);
+      await writeFile(path.join(workspace.dir, 'trial.sh'), 'echo "score: $2"');
+      await workspace.letGo();
+      await running;
+      const starts = (await workspace.events()).flatMap((event) => (event.type === 'trial.starting' ? [event] : []));
+      assert.deepEqual(
+        starts.map(({ script }) => script !== undefined),
+        [false, false, true, false],
+      );
+    },
+  );
+
+  inWorkspace(
     'ends the running trials when it is stopped, and runs them again when it is continued',
     ['budget: { trials: 4 }', 'parallel: 2'],
     async (workspace) => {

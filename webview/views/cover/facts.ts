@@ -25,14 +25,10 @@ export interface CoverFacts {
 
 /** Null before there is a value. */
 export function coverFacts(summary: Summary): CoverFacts | null {
-  const { best, recommended, parameters, objectives, start } = summary;
+  const { best, recommended, parameters, objectives } = summary;
   if (best === null || recommended === null) return null;
   const own = ownPoint(summary);
-  const head = [
-    '',
-    start?.whole ? OWN : FIRST,
-    objectives === undefined ? 'recommended' : `${frontRole(summary)} of the front`,
-  ];
+  const head = ['', FIRST, objectives === undefined ? 'recommended' : `${frontRole(summary)} of the front`];
   const parameterRows = parameters
     .filter((name) => Object.hasOwn(best.parameters, name))
     .map((name) => [name, formatValue(own?.parameters[name]), formatValue(best.parameters[name])]);
@@ -91,13 +87,12 @@ function cost(summary: Summary): string {
   return `${costs.join(', ')}.`;
 }
 
-function gainText({ goal, metric, noise, start }: Summary, own: Measured, value: number): string {
+function gainText({ goal, metric, noise }: Summary, own: Measured, value: number): string {
   const gain = improvement(value, own.value, goal);
   const share = own.value === 0 ? '' : ` (${Math.round(Math.abs((100 * gain) / own.value))} %)`;
   const within = noise !== null && Math.abs(gain) < 2 * noise ? ', which may be noise' : '';
-  return `${metric} is ${inText(Math.abs(gain), 3)}${share} ${gain >= 0 ? 'better' : 'worse'} than ${start?.whole ? "with the script's own values" : 'at the first start point'}${within}.`;
+  return `${metric} is ${inText(Math.abs(gain), 3)}${share} ${gain >= 0 ? 'better' : 'worse'} than at the ${FIRST}${within}.`;
 }
 
-/** As far as a draft knows them: of a point that leaves parameters out, the tuner chose values of its own. */
-const OWN = "script's own";
+/** Also where a draft wrote it: nothing tells whether a person has changed its values since. */
 const FIRST = 'first start point';

@@ -4,6 +4,7 @@ import {
   countTrials,
   expectedAt,
   frontRole,
+  isOfOtherScript,
   LEAST_PREDICTED,
   measuredApart,
   objectivePoints,
@@ -111,9 +112,10 @@ function recommendedTile(summary: Summary, recommended: NonNullable<Summary['rec
   const { sd, setback } = recommended;
   const measured = measuredApart(summary);
   // a lucky value that was announced before is said once
-  const isSetback = setback?.because === 'luck' && setback.trial === measured?.trial;
+  const isOtherScript = measured !== null && isOfOtherScript(summary, measured.trial);
+  const isSetback = (setback?.because === 'luck' || isOtherScript) && setback?.trial === measured?.trial;
   const isOther = measured?.told === true && measured.trial !== recommended.trial;
-  const luck = isSetback ? ', by luck' : isOther ? ', may be luck' : '';
+  const luck = isOtherScript ? ', with another script' : isSetback ? ', by luck' : isOther ? ', may be luck' : '';
   // all of the tile as exact as its figure
   const format = sd === null ? (x: number) => inText(x) : formatInterval(sd);
   const possible = possibleValue(summary);

@@ -96,8 +96,7 @@ export function startOf(written: WrittenStart | undefined, parameters: WrittenPa
   if (points.length === 0 && Object.keys(same).length === 0) return undefined;
   const leftOut = leftOutOf(parameters);
   const complete = points.map((point) => completePoint(leftOut.space, { ...leftOut.values, ...point }));
-  const isWhole = points.length > 0 && unsaidOf(points[0], leftOut).length === 0;
-  return { points: complete, ...(isWhole && { whole: true as const }), ...same };
+  return { points: complete, ...same };
 }
 
 function expandShortForm(written: WrittenStart): Exclude<WrittenStart, string | readonly unknown[]> {

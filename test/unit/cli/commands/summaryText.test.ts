@@ -41,6 +41,21 @@ it('`bbkb show` says how long running trials have run, and which may hang', () =
   assert.match(text, /^Trial 4 has run 8 min 00 s, .*\(bbkb stop fit\.bbkb\.yaml --trial 4\)/m);
 });
 
+it('`bbkb show` says which trials ran with another script, with the commands, but of a study set aside no commands', () => {
+  const machine = { host: 'desk', os: 'Linux', cpus: 8, memoryBytes: 1 };
+  const script = { path: 'train.py', sha256: 'new' };
+  const origin = { ...{ commit: null, dirty: false, script, command: [], cwd: '/', versions: {} }, machine };
+  const otherScripts = [{ path: 'train.py', sha256: 'old', trials: [[1, 2]] as [number, number][] }];
+  const text = (setAside: boolean) =>
+    summaryText(summaryOf([0.5, 0.6], { origin, otherScripts, setAside }), null, { file: 'a.bbkb.yaml' });
+  const change = 'train.py has changed since trial 2: trials 1 to 2 ran with another version.';
+  assert.match(
+    text(false),
+    new RegExp(`^${change}\\nGo on .*\\(bbkb invalidate a\\.bbkb\\.yaml --trial N\\)\\.$`, 'm'),
+  );
+  assert.ok(text(true).includes(change) && !text(true).includes('Go on'));
+});
+
 it('`bbkb show` says where the model is too sure, and of a good one nothing', () => {
   const text = (warning: 'tooSure' | null) =>
     summaryText(summaryOf([0.5], { calibration: { trials: 40, within: 30, warning, pairs: [] } }), null);

@@ -8,7 +8,7 @@ const limits = [
   { text: 'size_mb <= 40', metrics: ['size_mb'] },
   { text: 'latency_ms <= 1.2 * baseline', metrics: ['latency_ms'] },
 ];
-const facts = { command: 'train', output: 'trials/0001', curve: { named: false, points: [] } };
+const facts = { command: 'train', output: 'trials/0001', curve: { named: false, points: [] }, origin: null };
 const judged = (...kept: readonly (boolean | undefined)[]) => kept.map((each) => ({ kept: each, slack: undefined }));
 
 describe('one trial of a study with limits', () => {

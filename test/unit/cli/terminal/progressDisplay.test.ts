@@ -48,6 +48,20 @@ describe('progress on a stream that is not a terminal', () => {
     );
   });
 
+  it('says once that the script has changed, also where it does so while trials run', async () => {
+    const machine = { host: 'desk', os: 'Linux', cpus: 8, memoryBytes: 1 };
+    const at = (sha256: string, ...others: readonly string[]): Summary => {
+      const script = { path: 'fit.py', sha256 };
+      const otherScripts = others.map((each) => ({ path: 'fit.py', sha256: each, trials: [[1, 1]] as [number, number][] })); // oxfmt-ignore
+      const origin = { ...{ commit: null, dirty: false, script, command: [], cwd: '/', versions: {} }, machine };
+      return { ...study(good), origin, ...(others.length > 0 && { otherScripts }) };
+    };
+    const said = async (...changes: readonly Summary[]) => (await written(at('a'), ...changes)).match(/has changed/g)?.length ?? 0; // oxfmt-ignore
+    assert.equal(await said(at('a'), at('a')), 0);
+    assert.equal(await said(at('b', 'a')), 1);
+    assert.equal(await said(at('b', 'a'), at('b', 'a')), 1);
+  });
+
   it('has no line for a trial that ended before, but has one when it ends again', async () => {
     const cancelled = trial(2, { state: 'cancelled', seconds: 1, reason: 'Stopped.' });
     assert.equal(await written(study(good, cancelled), study(good, cancelled)), '');

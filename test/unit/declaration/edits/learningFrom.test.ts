@@ -28,9 +28,9 @@ describe('the declaration of a study that learns from this one', () => {
     const points = [{ lr: 0.5 }];
     for (const [start, now] of [
       ['start: past.csv', { points: [], from }],
-      ['start: [{ lr: 0.5 }]', { points, whole: true, from }],
-      ['start:\n  points:\n    - lr: 0.5 # as it was\n  trials: past.csv', { points, whole: true, from }],
-      ['start: { trials: past.csv, points: [{ lr: 0.5 }], from: [old] }', { points, whole: true, from }],
+      ['start: [{ lr: 0.5 }]', { points, from }],
+      ['start:\n  points:\n    - lr: 0.5 # as it was\n  trials: past.csv', { points, from }],
+      ['start: { trials: past.csv, points: [{ lr: 0.5 }], from: [old] }', { points, from }],
     ] as const)
       assert.deepEqual(startOf(learningFrom(`study: digits\n${before}${start}\n`, 'digits')), now, start);
     assert.match(learningFrom(`${before}start:\n  points:\n    - lr: 0.5 # as it was\n`, 'digits'), /# as it was/);

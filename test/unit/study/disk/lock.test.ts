@@ -15,6 +15,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { studyLockedMessage, takeLock, activeTuner, type LockResult } from '../../../../src/study/disk/lock.ts';
+import { withoutLinks } from '../../../../src/study/disk/paths.ts';
 import { awakeMsSinceBoot } from '../../../../src/system/awakeTime.ts';
 import { isAlive, currentProcess, type LockOwner } from '../../../../src/study/disk/lockOwner.ts';
 import { temporaryFolder } from '../../../temporaryFolder.ts';
@@ -237,6 +238,29 @@ describe('the lock of a study', () => {
       studyLockedMessage('digits', '/a', inContainer),
       /by process 7 in another container or PID namespace of .* if it is gone, delete \/a\/lock or try again ten minutes after its end\.$/,
     );
+  });
+});
+
+describe('the lock that came with a copy of a study', () => {
+  const owner = { ...currentProcess(0), folder: '/work/.bbkb/digits' };
+
+  it('is refused with the folder of the original, whose tuner is not to be stopped for the copy', () => {
+    const text = studyLockedMessage('digits', '/copy/.bbkb/digits', owner);
+    assert.match(text, /^The study digits is being tuned by process \d+ .*in \/work\/\.bbkb\/digits \(since .*\)\. If this folder is a copy of that one, leave that study alone: /); // oxfmt-ignore
+    assert.match(text, /If both are the same folder, stop it there first; .* delete \/copy\/\.bbkb\/digits\/lock\.$/);
+  });
+
+  it('is as any other where the folder is the same, also behind a link, or where an earlier version made it', () => {
+    const root = newFolder();
+    const folder = path.join(root, 'work/.bbkb/digits');
+    mkdirSync(folder, { recursive: true });
+    symlinkSync(path.join(root, 'work'), path.join(root, 'link'));
+    const linked = path.join(root, 'link/.bbkb/digits');
+    assert.equal(withoutLinks(linked), withoutLinks(folder));
+    for (const known of [{ folder: withoutLinks(folder) }, {}]) {
+      const text = studyLockedMessage('digits', linked, { ...currentProcess(0), ...known });
+      assert.match(text, /\)\. Stop it there first; /);
+    }
   });
 });
 

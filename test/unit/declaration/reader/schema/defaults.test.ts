@@ -26,7 +26,7 @@ describe('default', () => {
     ];
     const declaration = parsed(text([lr, ...values].join(', '), 'start: [{ lr: 0.3 }, { lr: 0.3, season: 2 }]'));
     const first = { lr: 0.3, season: 7, opt: 'sgd', nesterov: true };
-    assert.deepEqual(declaration.start, { points: [first, { ...first, season: 2 }], whole: true });
+    assert.deepEqual(declaration.start, { points: [first, { ...first, season: 2 }] });
     assert.ok(declaration.space.every((each) => !('default' in each)));
   });
 

@@ -14,7 +14,6 @@ describe('the start of a study', () => {
         { lr: 0.01, batch_size: 64 },
         { lr: 0.1, batch_size: 128 },
       ],
-      whole: true,
       trials: 'past.csv',
       batch: 8,
     });
@@ -23,11 +22,10 @@ describe('the start of a study', () => {
   it('has short forms for points alone and for past trials alone', () => {
     const begun = (start: string, algorithm = '{}'): unknown =>
       parsed(`${withLine(`start: ${start}`)}\nalgorithm: ${algorithm}`).start;
-    assert.deepEqual(begun('[{ lr: 0.5 }, { lr: 1 }]'), { points: [{ lr: 0.5 }, { lr: 1 }], whole: true });
+    assert.deepEqual(begun('[{ lr: 0.5 }, { lr: 1 }]'), { points: [{ lr: 0.5 }, { lr: 1 }] });
     assert.deepEqual(begun('../old runs/past.csv'), { points: [], trials: '../old runs/past.csv' });
     assert.deepEqual(begun('{ points: [{ lr: -0.0 }], trials: p.jsonl, batch: 8 }', '{ preset: theory }'), {
       points: [{ lr: 0 }],
-      whole: true,
       trials: 'p.jsonl',
       batch: 8,
     });
@@ -56,10 +54,6 @@ describe('the start of a study', () => {
       { lr: 0.01, n: 3, act: 'relu', bias: false },
       { lr: 0.01, n: 2, act: 'tanh', slope: 0.5, bias: false },
     ]);
-    const isWhole = (point: string) => parsed(`${text}\nstart: [${point}, {}]`).start?.whole;
-    assert.equal(isWhole('{ lr: 0.1, n: 2, act: relu, bias: true }'), true, 'slope is not active');
-    for (const point of ['{ lr: 0.1, n: 2, act: tanh, bias: true }', '{ lr: 0.1, n: 2, act: relu }', '{}'])
-      assert.equal(isWhole(point), undefined, point);
   });
 });
 

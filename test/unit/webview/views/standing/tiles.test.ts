@@ -94,8 +94,12 @@ describe('the tiles', () => {
   it('say why a better value was announced before, and what was luck only once', () => {
     const setback = { value: 0.97, trial: 2, after: 9, because: 'moreTrials' } as const;
     const recommended = { trial: 2, value: 0.93, sd: 0.02, setback };
-    const notes = (changes: Partial<typeof setback> | { because: 'luck' }) =>
+    const notes = (
+      changes: Partial<typeof setback> | { because: 'luck' | 'otherScript' },
+      more: Partial<Summary> = {},
+    ) =>
       tile('Recommended accuracy', {
+        ...more,
         recommended: { ...recommended, setback: { ...setback, ...changes } },
         bestMeasured: { trial: 2, value: 0.97, told: true },
       })?.slice(2);
@@ -106,6 +110,8 @@ describe('the tiles', () => {
     const other = tile('Recommended accuracy', { noise: 0.01, bestMeasured: { trial: 1, value: 0.96, told: true } });
     assert.equal(other?.[2], 'best measured 0.960 (trial 1), may be luck');
     assert.deepEqual(notes({ because: 'luck' }), ['best measured 0.970 (trial 2), by luck']);
+    const otherScripts = [{ path: 'train.py', sha256: 'old', trials: [[2, 2]] as [number, number][] }];
+    assert.deepEqual(notes({ because: 'otherScript' }, { otherScripts }), ['best measured 0.970 (trial 2), with another script']); // oxfmt-ignore
   });
 
   it('count how many predictions held, once there are some, and warn where the bands are wrong', () => {
