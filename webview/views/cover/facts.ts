@@ -9,9 +9,21 @@ import {
   recommendedText,
   startPoint,
 } from '../../../src/protocol.ts';
-import type { Measured, Summary, TrialSummary } from '../../../src/protocol.ts';
-import { formatDuration, formatNumber, formatValue, inText, listed, texts } from '../../text/format.ts';
+import type { Insight, Measured, Summary, TrialSummary } from '../../../src/protocol.ts';
+import type { LatestInsight } from '../../receivedStudy.ts';
+import {
+  formatDuration,
+  formatInterval,
+  formatNumber,
+  formatValue,
+  inText,
+  listed,
+  texts,
+  Z95,
+} from '../../text/format.ts';
 import { rowOf } from '../../text/progress.ts';
+
+type StartGain = NonNullable<Insight['start']>;
 
 export interface CoverFacts {
   /** The subject, and the course of it. */
@@ -24,7 +36,7 @@ export interface CoverFacts {
 }
 
 /** Null before there is a value. */
-export function coverFacts(summary: Summary): CoverFacts | null {
+export function coverFacts(summary: Summary, insight: LatestInsight): CoverFacts | null {
   const { best, recommended, parameters, objectives, start } = summary;
   if (best === null || recommended === null) return null;
   const own = ownPoint(summary);
@@ -41,7 +53,7 @@ export function coverFacts(summary: Summary): CoverFacts | null {
   return {
     sentences: [subject(summary), cost(summary)],
     ...{ columns, rows },
-    gain: own === null || objectives !== undefined ? null : gainText(summary, own, recommended.value),
+    gain: own === null || objectives !== undefined ? null : gainText(summary, own, recommended, insight),
   };
 }
 
@@ -91,12 +103,33 @@ function cost(summary: Summary): string {
   return `${costs.join(', ')}.`;
 }
 
-function gainText({ goal, metric, noise, start }: Summary, own: Measured, value: number): string {
-  const gain = improvement(value, own.value, goal);
-  const share = own.value === 0 ? '' : ` (${Math.round(Math.abs((100 * gain) / own.value))} %)`;
-  const within = noise !== null && Math.abs(gain) < 2 * noise ? ', which may be noise' : '';
-  return `${metric} is ${inText(Math.abs(gain), 3)}${share} ${gain >= 0 ? 'better' : 'worse'} than ${start?.whole ? "with the script's own values" : 'at the first start point'}${within}.`;
+/** With noise one run at the start point tells too little: null before the model knows better. */
+function gainText(
+  { goal, metric, start }: Summary,
+  own: Measured,
+  { value, sd }: NonNullable<Summary['recommended']>,
+  insight: LatestInsight,
+): string | null {
+  const than = `than ${start?.whole ? "with the script's own values" : 'at the first start point'}`;
+  if (sd === null) {
+    const gain = improvement(value, own.value, goal);
+    const share = own.value === 0 ? '' : ` (${Math.round(Math.abs((100 * gain) / own.value))} %)`;
+    return `${metric} is ${inText(Math.abs(gain), 3)}${share} ${better(gain)} ${than}.`;
+  }
+  const expected = insight?.start;
+  return expected?.trial === own.trial ? expectedGainText(metric, expected, than) : null;
 }
+
+function expectedGainText(metric: string, { gain, sd }: StartGain, than: string): string {
+  const size = formatInterval(2 * Z95 * sd);
+  const [least, most] = [gain - Z95 * sd, gain + Z95 * sd];
+  if (least < 0 && most > 0)
+    return `Whether ${metric} is better ${than} is not clear: by the model from ${size(-least)} worse to ${size(most)} better (95 %).`;
+  const [from, to] = [least, most].map(Math.abs).sort((a, b) => a - b).map(size); // oxfmt-ignore
+  return `${metric} is ${from} to ${to} ${better(gain)} ${than} (95 %, by the model).`;
+}
+
+const better = (gain: number): string => (gain >= 0 ? 'better' : 'worse');
 
 /** As far as a draft knows them: of a point that leaves parameters out, the tuner chose values of its own. */
 const OWN = "script's own";
