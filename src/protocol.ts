@@ -48,6 +48,7 @@ export {
   estimateText,
   frontRole,
   objectiveText,
+  unknownShareText,
   measuredApart,
   pluralize,
   sourcesText,
