@@ -41,6 +41,7 @@ export {
   decidingMetrics,
   furtherMetrics,
   furtherValue,
+  whyUnexplained,
 } from './study/summary/limitsKept.ts';
 export { measuredValue, objectivesOf } from './study/summary/limitsKept.ts';
 export {
