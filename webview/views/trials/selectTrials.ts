@@ -1,5 +1,5 @@
 /** Which trials the table shows, and in which order. */
-import type { Summary, TrialSummary } from '../../../src/protocol.ts';
+import { isBetter, type Summary, type TrialSummary } from '../../../src/protocol.ts';
 import { rankIn } from '../../charts/parallel/lines.ts';
 import type { Sort, ViewChoices } from '../../viewChoices.ts';
 import type { Column } from './columns.ts';
@@ -29,6 +29,16 @@ function usableFirst(trials: readonly TrialSummary[], summary: Summary): TrialSu
   const rank = rankIn(summary);
   const order = (row: TrialSummary): number => (row.trial === summary.best?.trial ? -1 : rank(row));
   return trials.toSorted((a, b) => order(a) - order(b));
+}
+
+/** Whether the first of these trials stands before a better one because it is recommended. */
+export function beginsWithRecommended(
+  [first, second]: readonly TrialSummary[],
+  { best, goal }: Pick<Summary, 'best' | 'goal'>,
+  { sort }: Pick<ViewChoices, 'sort'>,
+): boolean {
+  if (sort !== null || second === undefined || first.trial !== best?.trial) return false;
+  return first.value !== null && second.value !== null && !second.invalid && isBetter(second.value, first.value, goal);
 }
 
 /** The order after a click on a column's heading: the best value first, the newest trial first, the other way again. */
