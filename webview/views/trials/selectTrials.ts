@@ -33,11 +33,12 @@ function usableFirst(trials: readonly TrialSummary[], summary: Summary): TrialSu
 
 /** Whether the first of these trials stands before a better one because it is recommended. */
 export function beginsWithRecommended(
-  [first, second]: readonly TrialSummary[],
+  trials: readonly TrialSummary[],
   { best, goal }: Pick<Summary, 'best' | 'goal'>,
   { sort }: Pick<ViewChoices, 'sort'>,
 ): boolean {
-  if (sort !== null || second === undefined || first.trial !== best?.trial) return false;
+  const [first, second] = [trials.at(0), trials.at(1)];
+  if (sort !== null || first === undefined || second === undefined || first.trial !== best?.trial) return false;
   return first.value !== null && second.value !== null && !second.invalid && isBetter(second.value, first.value, goal);
 }
 
