@@ -31,15 +31,17 @@ function usableFirst(trials: readonly TrialSummary[], summary: Summary): TrialSu
   return trials.toSorted((a, b) => order(a) - order(b));
 }
 
-/** Whether the first of these trials stands before a better one because it is recommended. */
+/** Whether the first of these trials stands before a better one, with which nothing is wrong, as it is recommended. */
 export function beginsWithRecommended(
   trials: readonly TrialSummary[],
-  { best, goal }: Pick<Summary, 'best' | 'goal'>,
+  { best, goal, objectives }: Pick<Summary, 'best' | 'goal' | 'objectives'>,
   { sort }: Pick<ViewChoices, 'sort'>,
 ): boolean {
   const [first, second] = [trials.at(0), trials.at(1)];
-  if (sort !== null || first === undefined || second === undefined || first.trial !== best?.trial) return false;
-  return first.value !== null && second.value !== null && !second.invalid && isBetter(second.value, first.value, goal);
+  const isPinned = sort === null && objectives === undefined && first?.trial === best?.trial;
+  if (!isPinned || first === undefined || second === undefined) return false;
+  const isUsed = !second.invalid && second.feasible !== false;
+  return isUsed && first.value !== null && second.value !== null && isBetter(second.value, first.value, goal);
 }
 
 /** The order after a click on a column's heading: the best value first, the newest trial first, the other way again. */

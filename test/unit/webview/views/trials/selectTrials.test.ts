@@ -4,6 +4,7 @@ import type { Summary } from '../../../../../src/study/summary/summary.ts';
 import { columnsOf } from '../../../../../webview/views/trials/columns.ts';
 import { beginsWithRecommended, nextSort, selectTrials } from '../../../../../webview/views/trials/selectTrials.ts';
 import { defaultChoices, type ViewChoices } from '../../../../../webview/viewChoices.ts';
+import { frontStudy, limitedStudy } from '../../limitedStudies.ts';
 import { bestOf, summaryOf, trialOf } from '../../summaries.ts';
 
 function selected(summary: Summary, choices: Partial<ViewChoices> = {}) {
@@ -36,6 +37,8 @@ describe('the trials of the table', () => {
     assert.equal(begins(3), false, 'it has the best value');
     assert.equal(begins(4, by('value', true)), false, 'a person has chosen the order');
     assert.equal(begins(4, { search: 'value < 0.6' }), false, 'the better one is not shown');
+    for (const study of [limitedStudy, frontStudy])
+      assert.equal(beginsWithRecommended(selectTrials(study, columnsOf(study), defaultChoices), study, defaultChoices), false); // oxfmt-ignore
   });
 
   it('stand in the order of any column in both directions: equals newest first, equal values oldest first, those without a value last', () => {
