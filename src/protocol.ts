@@ -42,6 +42,7 @@ export {
   decidingMetrics,
   furtherMetrics,
   furtherValue,
+  whyUnexplained,
 } from './study/summary/limitsKept.ts';
 export { measuredValue, objectivesOf } from './study/summary/limitsKept.ts';
 export {
@@ -49,6 +50,7 @@ export {
   estimateText,
   frontRole,
   objectiveText,
+  unknownShareText,
   measuredApart,
   pluralize,
 } from './study/summary/wording.ts';

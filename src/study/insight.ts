@@ -52,6 +52,7 @@ export const insightSchema: z.ZodType<Insight> = z.object({
     high: numbers,
   }),
   bound: z.object({ gain: z.number().nonnegative() }),
+  start: z.object({ trial: z.int().positive(), gain: z.number(), sd: z.number().nonnegative() }).exactOptional(),
   noiseBelow: z.number().nonnegative().exactOptional(),
   front: z.array(expectedPoint).readonly().exactOptional(),
   learned: z

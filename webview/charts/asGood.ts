@@ -3,19 +3,19 @@
  * reads them.
  */
 import { pluralize, type Insight, type Summary } from '../../src/protocol.ts';
-import { capitalized, formatInterval, formatNumber, formatValue } from '../text/format.ts';
+import { capitalized, formatInterval, formatNumber, formatValue, texts } from '../text/format.ts';
 
 type Slice = Insight['slices'][number];
 
 /** For a narrow column: the values as good as the best, or what is known of the others. */
 export function rangeOf(slice: Slice, summary: Summary): string {
   const { supported, asGood, values, scale } = slice;
-  if (isInterval(supported) && supported.low === supported.high) {
-    if (!hasAllNumbers(values)) return ONLY_NEAR;
-    return isInterval(asGood) && asGood.low === asGood.high ? NO_OTHER : OTHERS_HARDLY_TRIED;
+  if (isInterval(supported) && supported.low === supported.high) return othersOf(slice, summary);
+  if (isInterval(supported)) {
+    if (isWhole(supported, values)) return ANY;
+    // a parameter that may not matter at all is not to be left at an end of what is sure
+    return texts(interval(supported, scale), isWhole(asGood, values) && PERHAPS_ANY).join(', ');
   }
-  if (isInterval(supported))
-    return supported.low === values[0] && supported.high === values.at(-1) ? ANY : interval(supported, scale);
   if (scale !== 'category') return HARDLY_TRIED;
   const good = supported?.values ?? [];
   if (good.length > 1) return good.length === values.length ? ANY : named(good);
@@ -24,6 +24,20 @@ export function rangeOf(slice: Slice, summary: Summary): string {
   if (few.length === 0) return NO_OTHER;
   return few.length === values.length - good.length ? OTHERS_HARDLY_TRIED : SOME_HARDLY_TRIED;
 }
+
+/** Where one number is as good by what trials show: what is known of the others. */
+function othersOf({ parameter, asGood, values, supported }: Slice, { trials }: Summary): string {
+  if (!hasAllNumbers(values)) return isWhole(asGood, values) ? PERHAPS_ANY : ONLY_NEAR;
+  if (!isInterval(asGood) || asGood.low === asGood.high) return NO_OTHER;
+  const open = values.filter((value) => {
+    const isBest = isInterval(supported) && value === supported.low;
+    return !isBest && asGood.low <= Number(value) && Number(value) <= asGood.high;
+  });
+  return open.every((value) => countWith(trials, parameter, value) < FEW) ? OTHERS_HARDLY_TRIED : OTHERS_NOT_RULED_OUT;
+}
+
+const isWhole = (range: Slice['asGood'], values: Slice['values']): boolean =>
+  isInterval(range) && range.low === values[0] && range.high === values.at(-1);
 
 /** Of others, neighbours between two values may still be as good in what matters to a person. */
 const hasAllNumbers = (values: Slice['values']): boolean =>
@@ -45,6 +59,9 @@ export function asGoodText(slice: Slice, summary: Summary): string {
   return sentences({ [AS_GOOD]: named(good), [NOT_RULED_OUT]: unsure.join(', '), [HARDLY_TRIED]: few.join(', ') });
 }
 
+const countWith = (trials: Summary['trials'], parameter: string, value: Slice['at']): number =>
+  trials.filter((trial) => trial.value !== null && trial.parameters[parameter] === value).length;
+
 /** With fewer trials a category may be better than it looks, wherever the model sees it. */
 const FEW = 5;
 
@@ -54,7 +71,7 @@ function otherCategories({ parameter, values, asGood, supported }: Slice, { tria
   const others = values
     .filter((value) => !good.includes(value))
     .map((value) => {
-      const count = trials.filter((trial) => trial.value !== null && trial.parameters[parameter] === value).length;
+      const count = countWith(trials, parameter, value);
       const isUnsure = !isInterval(asGood) && asGood.values.includes(value);
       return { text: `${formatValue(value)} (${pluralize(count, 'trial')})`, isFew: count < FEW, isUnsure };
     });
@@ -84,6 +101,7 @@ function interval({ low, high }: Interval, scale: Slice['scale']): string {
 const named = (values: readonly Slice['at'][]): string => values.map((value) => formatValue(value)).join(', ');
 
 const ANY = 'any';
+const PERHAPS_ANY = 'perhaps any';
 const NO_OTHER = 'no other';
 const ONLY_NEAR = 'only near it';
 const SOME_HARDLY_TRIED = 'some hardly tried';

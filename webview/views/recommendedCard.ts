@@ -12,7 +12,8 @@ import { button } from '../elements/toolkit.ts';
 import { post } from '../host.ts';
 
 const AS_GOOD = 'as good, each alone';
-const AS_GOOD_MEANING = 'If only this parameter changes: values that lose too little to matter, as far as trials show';
+const AS_GOOD_MEANING =
+  'If only this parameter changes: values that lose too little to matter, as far as trials show. Perhaps any: none is ruled out.';
 
 export const recommendedCard = viewOf('section', (summary, insight) => {
   const { best, objectives, asOf, nearest } = summary;

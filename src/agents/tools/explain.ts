@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Insight } from '../../study/insight.ts';
 import { calibrationWarning } from '../../study/summary/calibration.ts';
 import { importanceRows } from '../../study/summary/importanceRows.ts';
+import { whyUnexplained } from '../../study/summary/limitsKept.ts';
 import { sourcesText } from '../../study/summary/sourcesText.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { pickReasonText } from '../../study/summary/wording.ts';
@@ -38,8 +39,9 @@ export const explain = tool({
   },
 });
 
-function importanceLines(insight: Insight | null, { metric }: Summary): readonly string[] {
-  if (insight === null) return [messages.TOO_FEW];
+function importanceLines(insight: Insight | null, summary: Summary): readonly string[] {
+  const { metric } = summary;
+  if (insight === null) return [whyUnexplained(summary) ?? messages.TOO_FEW];
   const { rows, hidden } = importanceRows(insight, MAX_PARAMETERS);
   return [
     messages.importanceOf(metric, insight.trials),

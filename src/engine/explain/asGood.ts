@@ -18,19 +18,28 @@ export const WIDTH_95 = 1.96;
 
 /** For each row of X [n, D]; `best` is a row [D]. */
 export function asGood(posterior: Posterior, X: Matrix, best: Float64Array): boolean[] {
+  const { at, mean, variance, shared } = jointly(posterior, X, best);
+  return Array.from(mean, (mu, i) => {
+    const difference = variance[i] + at.variance - 2 * shared[i];
+    const sd = posterior.kernel.signalSd * Math.sqrt(Math.max(0, difference));
+    return at.mean - mu <= WIDTH_95 * sd + ROUNDING;
+  });
+}
+
+/** At a row [D] and at each row of X [n, D]: μ, ν, and the ν that they share. */
+export function jointly(posterior: Posterior, X: Matrix, row: Float64Array) {
   const { kernel, a } = posterior;
-  const s = scaledByLengthscales(best, kernel);
+  const s = scaledByLengthscales(row, kernel);
   const cross = crossCovariance(posterior, s);
   const g = gradientWeights(posterior, cross);
-  const [bestMean] = withPriorMean(posterior, { rows: 1, cols: X.cols, data: best }, Float64Array.of(dot(cross.k, a)));
-  const bestVariance = 1 + dot(cross.k, g);
+  const [atRow] = withPriorMean(posterior, { rows: 1, cols: X.cols, data: row }, Float64Array.of(dot(cross.k, a)));
   const { X: scaled, K, mean, variance } = predict(posterior, X);
   const prior = kernelColumn(kernel.type, scaled, s, mean.length);
   const throughDictionary = linearCombination(K, g, mean.length);
-  return Array.from(mean, (mu, i) => {
-    const difference = variance[i] + bestVariance - 2 * (prior[i] + throughDictionary[i]);
-    return bestMean - mu <= WIDTH_95 * kernel.signalSd * Math.sqrt(Math.max(0, difference)) + ROUNDING;
-  });
+  return {
+    at: { mean: atRow, variance: Math.max(0, 1 + dot(cross.k, g)) },
+    ...{ mean, variance, shared: prior.map((nu, i) => nu + throughDictionary[i]) },
+  };
 }
 
 /** In warped units: a value is as good as itself. */

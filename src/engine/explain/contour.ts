@@ -1,10 +1,10 @@
 /** The predicted mean over two parameters, while the others stay as they are at the recommended point. */
 import type { ModelledMetric } from '../model/metricModels.ts';
 import { predictMeans } from '../model/predictions.ts';
-import { probabilitiesToKeepAll } from '../propose/keepsLimits.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
 import type { Value } from '../../space/parameter.ts';
 import type { FittedStudy } from './fittedStudy.ts';
+import { chancesToKeep } from './likelyKept.ts';
 import { knownPoints } from './knownPoints.ts';
 import { scaleOf, valuesAlong, type AxisScale } from './parameterValues.ts';
 
@@ -13,7 +13,7 @@ export interface Contour {
   readonly y: Axis;
   /** In the metric's units: at y.values[i] and x.values[j] it is mean[i][j]. */
   readonly mean: readonly (readonly number[])[];
-  /** The probability to keep all limits, in the same places; absent without limits. */
+  /** The probability to have a value and keep all limits, in the same places; absent without limits. */
   readonly keeps?: readonly (readonly number[])[];
 }
 
@@ -51,7 +51,7 @@ export function contourOf(
   );
   const rows = matrixOf(points.map(study.searchSpace.candidate));
   const means = predictMeans(model.posterior, rows);
-  const keeps = probabilitiesToKeepAll(study.limits, rows);
+  const keeps = chancesToKeep(study, rows);
   const inRows = (all: readonly number[]) =>
     y.values.map((_, i) => all.slice(i * x.values.length, (i + 1) * x.values.length));
   return {

@@ -53,7 +53,7 @@ interface ParameterShare {
   readonly share: number;
   readonly low: number;
   readonly high: number;
-  /** Why the trials cannot tell the share, for a person; absent where they can. */
+  /** Why the trials cannot tell the share, for a person; absent where they can. It may be anything up to `high`. */
   readonly unknown?: string;
   /** Which of its values all shares leave out, for a person. */
   readonly without?: string;
@@ -75,19 +75,36 @@ export function importanceOf(study: Modelled): Importance {
   );
   const drawn = drawShares(study, measured, uniform);
   const told = [...study.past, ...study.completedTrials];
-  const importance = varying.map((parameter, j): ParameterShare => {
+  const importance = varying.map((parameter, j) => {
     const shares = drawn.map(({ alone }) => alone[j]);
     const [low, share, high] = [0.005, 0.5, 0.995].map((p) => quantile(shares, p));
     const without = leftOut(parameter, told, measured);
-    const unknown = reasonUnknown(parameter, measured, [low, high], without);
+    const reasonWith = (interval: readonly [low: number, high: number]) =>
+      reasonUnknown(parameter, measured, interval, without);
+    const unknown = reasonWith([low, high]);
     return {
       ...{ parameter: parameter.name, share, low, high },
+      // unknown for its interval alone, in which it still is; of too few trials the interval is wrong
+      isVague: reasonWith(NARROW) === undefined,
       ...(unknown !== undefined && { unknown }),
       ...(without !== undefined && { without }),
     };
   });
   const together = drawn.map((shares) => shares.together);
-  return { importance: importance.sort((a, b) => b.share - a.share), interactions: quantile(together, 0.5) };
+  return {
+    importance: withBounds(importance).sort((a, b) => b.share - a.share),
+    interactions: quantile(together, 0.5),
+  };
+}
+
+/** An unknown share is at most what the known ones leave, whatever the trials that cannot tell it say. */
+function withBounds(importance: readonly (ParameterShare & { readonly isVague: boolean })[]): ParameterShare[] {
+  const known = importance.filter(({ unknown }) => unknown === undefined);
+  const left = 1 - known.reduce((sum, { low }) => sum + low, 0);
+  return importance.map(({ isVague, ...each }) => {
+    if (each.unknown === undefined) return each;
+    return { ...each, high: Math.max(each.share, isVague ? Math.min(each.high, left) : left) };
+  });
 }
 
 interface Shares {
@@ -195,6 +212,7 @@ const MIN_ACTIVE = 8;
  */
 const MAX_WIDTH = 0.5;
 const MATTERS = 0.01;
+const NARROW = [0, 0] as const;
 
 function reasonUnknown(
   parameter: Parameter,

@@ -5,6 +5,7 @@ import { forecastOf, type Forecast } from './forecast.ts';
 import { importanceOf, type Importance } from './importance.ts';
 import { noiseBound } from './noiseBound.ts';
 import { slicesOf, type Slice } from './slices.ts';
+import { startGain, type StartGain } from './startGain.ts';
 
 export interface Insight extends Importance {
   /** How many trials the model has learned from. */
@@ -15,6 +16,8 @@ export interface Insight extends Importance {
   readonly forecast: Forecast;
   /** By how much another point may still be better than the recommended one, at most. */
   readonly bound: { readonly gain: number };
+  /** What was gained over the first start point; absent where it has no value, and where the values themselves tell it. */
+  readonly start?: StartGain;
   /** How large the noise may still be where none was found; absent where it is known. */
   readonly noiseBelow?: number;
   /** Of several objectives the points of the front; absent where no values differ from run to run. */
@@ -26,6 +29,7 @@ export interface Insight extends Importance {
 export function insightOf(study: FittedStudy): Insight {
   const { importance, interactions } = importanceOf(study);
   const noiseBelow = noiseBound(study);
+  const start = startGain(study);
   const front = expectedFront(study);
   const parameters = importance.map(({ parameter }) => parameter);
   return {
@@ -35,6 +39,7 @@ export function insightOf(study: FittedStudy): Insight {
     slices: slicesOf(study, parameters),
     forecast: forecastOf(study, Math.max(0, 2 * study.settings.trials - study.trialCount)),
     bound: { gain: study.gain },
+    ...(start && { start }),
     ...(noiseBelow !== undefined && { noiseBelow }),
     ...(front && { front }),
     ...learnedOf(study),

@@ -3,10 +3,10 @@ import type { Matrix } from '../../math/linalg/matrix.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
 import type { ModelledMetric } from '../model/metricModels.ts';
 import { predict } from '../model/predictions.ts';
-import { probabilitiesToKeepAll } from '../propose/keepsLimits.ts';
 import { normalCdf } from '../../math/normalCdf.ts';
 import type { Point } from '../../space/parameter.ts';
 import type { FittedStudy } from './fittedStudy.ts';
+import { chancesToKeep } from './likelyKept.ts';
 
 /** In the metric's units and sign. */
 export interface Prediction {
@@ -16,19 +16,15 @@ export interface Prediction {
   readonly predictiveSd: number;
   /** The probability that the trial's value is better than the value expected at the recommended point. */
   readonly chance: number;
-  /** The probability that the trial keeps all limits; absent without limits. */
+  /** The probability that the trial has a value and keeps all limits; absent without limits. */
   readonly keeps?: number;
 }
 
 /** Of the first metric, or of another one of the study's. */
-export function predictionAt(
-  { searchSpace, incumbent, limits, ...study }: FittedStudy,
-  point: Point,
-  metric: ModelledMetric = study,
-): Prediction {
-  const rows = matrixOf([searchSpace.candidate(point), incumbent]);
+export function predictionAt(study: FittedStudy, point: Point, metric: ModelledMetric = study): Prediction {
+  const rows = matrixOf([study.searchSpace.candidate(point), study.incumbent]);
   const [there, atIncumbent] = predictionsAt(rows, metric);
-  const keeps = probabilitiesToKeepAll(limits, rows, true);
+  const keeps = chancesToKeep(study, rows, true);
   return {
     ...there.inMetric,
     chance: normalCdf((there.warped - atIncumbent.warped) / there.warpedSd),

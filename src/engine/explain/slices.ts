@@ -3,14 +3,13 @@ import { argmax } from '../../math/linalg/argmax.ts';
 import type { Matrix } from '../../math/linalg/matrix.ts';
 import type { ModelledMetric } from '../model/metricModels.ts';
 import { predict, predictMeans } from '../model/predictions.ts';
-import { probabilitiesToKeepAll } from '../propose/keepsLimits.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
 import type { Parameter, Point, Value } from '../../space/parameter.ts';
 import { parameterEncoding } from '../../space/parameterEncoding.ts';
 import { asGood, runAround, WIDTH_95 } from './asGood.ts';
 import type { FittedStudy } from './fittedStudy.ts';
 import { knownPoints, type KnownPoints } from './knownPoints.ts';
-import { likelyKept } from './likelyKept.ts';
+import { chancesToKeep, likelyKept } from './likelyKept.ts';
 import { isCategory, scaleOf, valuesAlong, type AxisScale } from './parameterValues.ts';
 
 /** Values of the metric are in its own units and sign. */
@@ -25,7 +24,7 @@ export interface Curve {
   readonly high: readonly number[];
   /** The value at the point that the slice goes through. */
   readonly at: Value;
-  /** [n], the probability to keep all limits; absent without limits. */
+  /** [n], the probability to have a value and keep all limits; absent without limits. */
   readonly keeps?: readonly number[];
 }
 
@@ -245,7 +244,7 @@ function curveOf(
   const ends = [-1, 1].map((sign) =>
     Array.from(mean, (mu, i) => toMetric(mu + sign * WIDTH_95 * posterior.kernel.signalSd * Math.sqrt(variance[i]))),
   );
-  const keeps = probabilitiesToKeepAll(study.limits, X);
+  const keeps = chancesToKeep(study, X);
   return {
     ...{ parameter: parameter.name, scale: scaleOf(parameter), values },
     mean: Array.from(mean, toMetric),

@@ -2,6 +2,7 @@
 import { printable } from '../../system/printable.ts';
 import { togetherShare, type MetricInsight } from '../insight.ts';
 import { INTERACTIONS, UNKNOWN_IMPORTANCE } from './messages.ts';
+import { unknownShareText } from './wording.ts';
 
 /** The most important first, and what they do together last. `hidden`: how many parameters have no row. */
 export function importanceRows(
@@ -17,7 +18,7 @@ export function importanceRows(
             percent(share),
             [`${percent(low)} to ${percent(high)}`, ...(without === undefined ? [] : [printable(without)])].join(', '),
           ]
-        : [UNKNOWN_IMPORTANCE, printable(unknown)]),
+        : [UNKNOWN_IMPORTANCE, printable(unknownShareText(high, unknown))]),
     ]);
   const share = togetherShare({ importance, interactions });
   const together = share === null ? [] : [[INTERACTIONS, percent(share)]];

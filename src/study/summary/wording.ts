@@ -214,3 +214,9 @@ export function trialStateText(state: TrialSummary['state']): string {
 export function pluralize(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
 }
+
+/** `up to 51 %, not clear after 60 trials`: a share that the trials cannot tell, and why. */
+export function unknownShareText(high: number, reason: string): string {
+  const most = Math.round(100 * high);
+  return most < 100 ? `up to ${most} %, ${reason}` : reason;
+}

@@ -32,11 +32,14 @@ export function recommendationWithNumbers(
   };
 }
 
-/** The insight with the numbers of the front's trials. */
+/** The insight with the numbers of the trials that it names. */
 export function insightWithNumbers(insight: Insight, study: StudyState): Insight {
-  const { front } = insight;
-  if (front === undefined) return insight;
-  return { ...insight, front: front.map((point) => ({ ...point, trial: toldTrial(study, point.trial) })) };
+  const { front, start } = insight;
+  const numbered = <Named extends { readonly trial: number }>(named: Named): Named => ({
+    ...named,
+    trial: toldTrial(study, named.trial),
+  });
+  return { ...insight, ...(start && { start: numbered(start) }), ...(front && { front: front.map(numbered) }) };
 }
 
 /** The picks of a batch as the journal keeps them. */

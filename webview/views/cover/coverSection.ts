@@ -3,8 +3,8 @@ import { factTable, h, landmark } from '../../elements/dom.ts';
 import { viewOf } from '../view.ts';
 import { coverFacts } from './facts.ts';
 
-export const coverSection = viewOf('section', (summary) => {
-  const facts = summary.asOf === undefined ? null : coverFacts(summary);
+export const coverSection = viewOf('section', (summary, insight) => {
+  const facts = summary.asOf === undefined ? null : coverFacts(summary, insight);
   if (facts === null) return null;
   const { sentences, columns, rows, gain } = facts;
   return landmark(

@@ -9,9 +9,21 @@ import {
   recommendedText,
   startPoint,
 } from '../../../src/protocol.ts';
-import type { Measured, Summary, TrialSummary } from '../../../src/protocol.ts';
-import { formatDuration, formatNumber, formatValue, inText, listed, texts } from '../../text/format.ts';
+import type { Insight, Measured, Summary, TrialSummary } from '../../../src/protocol.ts';
+import type { LatestInsight } from '../../receivedStudy.ts';
+import {
+  formatDuration,
+  formatInterval,
+  formatNumber,
+  formatValue,
+  inText,
+  listed,
+  texts,
+  Z95,
+} from '../../text/format.ts';
 import { rowOf } from '../../text/progress.ts';
+
+type StartGain = NonNullable<Insight['start']>;
 
 export interface CoverFacts {
   /** The subject, and the course of it. */
@@ -24,7 +36,7 @@ export interface CoverFacts {
 }
 
 /** Null before there is a value. */
-export function coverFacts(summary: Summary): CoverFacts | null {
+export function coverFacts(summary: Summary, insight: LatestInsight): CoverFacts | null {
   const { best, recommended, parameters, objectives } = summary;
   if (best === null || recommended === null) return null;
   const own = ownPoint(summary);
@@ -37,7 +49,7 @@ export function coverFacts(summary: Summary): CoverFacts | null {
   return {
     sentences: [subject(summary), cost(summary)],
     ...{ columns, rows },
-    gain: own === null || objectives !== undefined ? null : gainText(summary, own, recommended.value),
+    gain: own === null || objectives !== undefined ? null : gainText(summary, own, recommended, insight),
   };
 }
 
@@ -87,12 +99,32 @@ function cost(summary: Summary): string {
   return `${costs.join(', ')}.`;
 }
 
-function gainText({ goal, metric, noise }: Summary, own: Measured, value: number): string {
-  const gain = improvement(value, own.value, goal);
-  const share = own.value === 0 ? '' : ` (${Math.round(Math.abs((100 * gain) / own.value))} %)`;
-  const within = noise !== null && Math.abs(gain) < 2 * noise ? ', which may be noise' : '';
-  return `${metric} is ${inText(Math.abs(gain), 3)}${share} ${gain >= 0 ? 'better' : 'worse'} than at the ${FIRST}${within}.`;
+/** With noise one run at the start point tells too little: null before the model knows better. */
+function gainText(
+  { goal, metric }: Summary,
+  own: Measured,
+  { value, sd }: NonNullable<Summary['recommended']>,
+  insight: LatestInsight,
+): string | null {
+  if (sd === null) {
+    const gain = improvement(value, own.value, goal);
+    const share = own.value === 0 ? '' : ` (${Math.round(Math.abs((100 * gain) / own.value))} %)`;
+    return `${metric} is ${inText(Math.abs(gain), 3)}${share} ${better(gain)} than at the ${FIRST}.`;
+  }
+  const expected = insight?.start;
+  return expected?.trial === own.trial ? expectedGainText(metric, expected) : null;
 }
+
+function expectedGainText(metric: string, { gain, sd }: StartGain): string {
+  const size = formatInterval(2 * Z95 * sd);
+  const [least, most] = [gain - Z95 * sd, gain + Z95 * sd];
+  if (least < 0 && most > 0)
+    return `Whether ${metric} is better than at the ${FIRST} is not clear: by the model from ${size(-least)} worse to ${size(most)} better (95 %).`;
+  const [from, to] = [least, most].map(Math.abs).sort((a, b) => a - b).map(size); // oxfmt-ignore
+  return `${metric} is ${from} to ${to} ${better(gain)} than at the ${FIRST} (95 %, by the model).`;
+}
+
+const better = (gain: number): string => (gain >= 0 ? 'better' : 'worse');
 
 /** Also where a draft wrote it: nothing tells whether a person has changed its values since. */
 const FIRST = 'first start point';

@@ -2,6 +2,7 @@
 import {
   decidingMetrics,
   togetherShare,
+  unknownShareText,
   type Insight,
   type MetricInsight,
   type Summary,
@@ -50,10 +51,6 @@ function restText(insight: MetricInsight): string {
   return share === null ? '' : `${formatPercent(Math.max(Number.EPSILON, share))} in combinations.`;
 }
 
-/** What the others leave of the whole at least. */
-const mostOfUnknown = (importance: Importance): number =>
-  1 - importance.reduce((sum, { unknown, low }) => sum + (unknown === undefined ? low : 0), 0);
-
 /** Of those whose row does not say it: which values no share is of. */
 const leftOut = (importance: Importance): string[] =>
   importance.flatMap(({ parameter, unknown, without }) =>
@@ -62,12 +59,12 @@ const leftOut = (importance: Importance): string[] =>
 
 function shareRows(importance: Importance, { parameters }: Summary): HTMLElement[] {
   const short = shortNames(parameters);
-  const most = formatPercent(mostOfUnknown(importance));
-  const limit = most === '100 %' ? '' : `up to ${most}, `;
   return importance.slice(0, MOST_SHARES).map((share) => {
     const { parameter, unknown } = share;
     const [title, ...shown] =
-      unknown === undefined ? [shareText(share), meter(share), figureOf(share)] : ['', `${limit}${unknown}`];
+      unknown === undefined
+        ? [shareText(share), meter(share), figureOf(share)]
+        : ['', unknownShareText(share.high, unknown)];
     return h('div', {}, h('dt', { title: parameter }, short.get(parameter) ?? parameter), h('dd', { title }, ...shown));
   });
 }

@@ -2,7 +2,7 @@
  * Of the metric that the person has chosen: what the model says along each parameter and over two, and what it predicts
  * where the person points, with a button that tries it there.
  */
-import { decidingMetrics, pluralize, isReadOnly } from '../../../src/protocol.ts';
+import { decidingMetrics, pluralize, isReadOnly, whyUnexplained } from '../../../src/protocol.ts';
 import type { Insight, MetricInsight, ModelMessage, Summary, Prediction } from '../../../src/protocol.ts';
 import { h, landmark, section, setHidden, setText } from '../../elements/dom.ts';
 import { hasModelBest } from '../../text/progress.ts';
@@ -49,7 +49,7 @@ export function createParametersSection(explained: Explained) {
       isReport = summary.asOf !== undefined;
       explained.render(summary);
       const { metric = summary.metric, insight, problem } = explained.shown();
-      const whyNone = problem ?? (isReport ? NOT_KNOWN : NOT_YET);
+      const whyNone = problem ?? whyUnexplained(summary) ?? (isReport ? NOT_KNOWN : NOT_YET);
       setHidden(insight === null, charts);
       setText(caption, insight === null ? whyNone : learnedFrom(insight, metric, summary));
       if (insight !== null) slices.render(insight, metric, summary);

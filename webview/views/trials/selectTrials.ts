@@ -1,5 +1,5 @@
 /** Which trials the table shows, and in which order. */
-import type { Summary, TrialSummary } from '../../../src/protocol.ts';
+import { isBetter, type Summary, type TrialSummary } from '../../../src/protocol.ts';
 import { rankIn } from '../../charts/parallel/lines.ts';
 import type { Sort, ViewChoices } from '../../viewChoices.ts';
 import type { Column } from './columns.ts';
@@ -29,6 +29,19 @@ function usableFirst(trials: readonly TrialSummary[], summary: Summary): TrialSu
   const rank = rankIn(summary);
   const order = (row: TrialSummary): number => (row.trial === summary.best?.trial ? -1 : rank(row));
   return trials.toSorted((a, b) => order(a) - order(b));
+}
+
+/** Whether the first of these trials stands before a better one, with which nothing is wrong, as it is recommended. */
+export function beginsWithRecommended(
+  trials: readonly TrialSummary[],
+  { best, goal, objectives }: Pick<Summary, 'best' | 'goal' | 'objectives'>,
+  { sort }: Pick<ViewChoices, 'sort'>,
+): boolean {
+  const [first, second] = [trials.at(0), trials.at(1)];
+  const isPinned = sort === null && objectives === undefined && first?.trial === best?.trial;
+  if (!isPinned || first === undefined || second === undefined) return false;
+  const isUsed = !second.invalid && second.feasible !== false;
+  return isUsed && first.value !== null && second.value !== null && isBetter(second.value, first.value, goal);
 }
 
 /** The order after a click on a column's heading: the best value first, the newest trial first, the other way again. */

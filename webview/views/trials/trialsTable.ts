@@ -12,7 +12,7 @@ import type { View } from '../view.ts';
 import { arrangeColumns, columnWidths, isFixed, columnsOf } from './columns.ts';
 import type { LaidOutColumn, Column } from './columns.ts';
 import { listenToInput } from './gridInput.ts';
-import { bestFirst, nextSort, selectTrials } from './selectTrials.ts';
+import { beginsWithRecommended, bestFirst, nextSort, selectTrials } from './selectTrials.ts';
 import { openTrialMenu } from './trialMenu.ts';
 import { createTrialGrid } from './trialGrid.ts';
 
@@ -63,13 +63,19 @@ export function createTrialsTable(
       summary = next;
       const { columns, trials } = select(next);
       columnChoice.offer(columns);
-      setText(count, trials.length === 0 ? 'No such trial.' : shownOf(trials.length, summary.trials.length, 'trial'));
+      const isPinned = beginsWithRecommended(trials, next, choices.current());
+      grid.table.classList.toggle('pinned', isPinned);
+      const shown = `${shownOf(trials.length, next.trials.length, 'trial')}${isPinned ? PINNED : ''}`;
+      setText(count, trials.length === 0 ? 'No such trial.' : shown);
       const { trial: best } = summary.best ?? {};
       const arranged = arrange(columns, summary, choices.current());
       grid.render({ columns: arranged, trials, curves, best, sort: sortOf(summary) });
     },
   };
 }
+
+/** The order is not that of the heading's arrow alone. */
+const PINNED = ': the recommended one, then by value';
 
 /** Which columns the table shows. */
 function createColumnChoice() {

@@ -22,3 +22,12 @@ describe('the share of the variance that only several parameters explain', () =>
     assert.equal(importanceRows(insight, 8).rows.length, 2);
   });
 });
+
+describe('a share that the trials cannot tell', () => {
+  it('is said with what it is at most, unless it may be all', () => {
+    const rowOf = (high: number) =>
+      importanceRows({ importance: [{ parameter: 'lr', share: 0.1, low: 0, high, unknown: 'too few' }], interactions: 0 }, 8).rows[0]; // oxfmt-ignore
+    assert.deepEqual(rowOf(0.511), ['lr', 'unknown', 'up to 51 %, too few']);
+    assert.deepEqual(rowOf(0.997), ['lr', 'unknown', 'too few']);
+  });
+});

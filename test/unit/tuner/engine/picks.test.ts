@@ -10,12 +10,13 @@ const study = replay(parseJournal(frozenStudies[0].journal, 'journal').events);
 assert.ok(study);
 const known = study.told.flatMap(({ trials }) => trials);
 
-describe('the front of an insight', () => {
+describe('an insight', () => {
   it('names trials by the numbers of the study', () => {
     const front = [2, 0].map((trial) => ({ trial, expected: [null, null] }));
     const numbered = insightWithNumbers({ ...insight, front }, study).front ?? assert.fail();
     assert.deepEqual(numbered.map(({ trial }) => trial), [known[2], known[0]]); // oxfmt-ignore
-    assert.equal(insightWithNumbers(insight, study), insight);
+    assert.equal(insightWithNumbers({ ...insight, start: { trial: 2, gain: 1, sd: 1 } }, study).start?.trial, known[2]);
+    assert.deepEqual(insightWithNumbers(insight, study), insight);
   });
 });
 

@@ -30,7 +30,21 @@ describe('the values that are as good as the best', () => {
     assert.equal(text('linear', 3, 3), 'only near it');
     const counted = { ...slice, values: [2, 3, 4], asGood: { low: 3, high: 3 }, supported: { low: 3, high: 3 } };
     assert.equal(rangeOf(counted, tried({})), 'no other');
-    assert.equal(rangeOf({ ...counted, asGood: { low: 2, high: 4 } }, tried({})), 'others hardly tried');
+  });
+
+  it('of one whole number do not call the others hardly tried where trials tried those that are not ruled out', () => {
+    const counted = { ...slice, values: [2, 3, 4], asGood: { low: 3, high: 4 }, supported: { low: 3, high: 3 } };
+    const withDepths = (counts: readonly (readonly [depth: number, count: number])[]) =>
+      summaryOf([], { trials: counts.flatMap(([lr, count]) => Array.from({ length: count }, () => trialOf({ value: 0.5, parameters: { lr } }))) }); // oxfmt-ignore
+    assert.equal(rangeOf(counted, withDepths([[3, 13], [4, 11]])), 'others not ruled out'); // oxfmt-ignore
+    assert.equal(rangeOf(counted, withDepths([[2, 11], [3, 13], [4, 1]])), 'others hardly tried'); // oxfmt-ignore
+  });
+
+  it('of a number are perhaps all, where none is ruled out', () => {
+    const all = { low: slice.values[0], high: slice.values[slice.values.length - 1] };
+    assert.equal(rangeOf({ ...slice, asGood: all }, tried({})), '0.005 to 0.03, perhaps any');
+    assert.equal(rangeOf({ ...slice, asGood: all, supported: all }, tried({})), 'any');
+    assert.equal(rangeOf({ ...slice, asGood: all, supported: { low: 0.01, high: 0.01 } }, tried({})), 'perhaps any');
   });
 
   it('of a choice do not hold a category of few trials, however good it looks, nor is it said to be worse', () => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Summary } from '../../../../../src/study/summary/summary.ts';
+import type { LatestInsight } from '../../../../../webview/receivedStudy.ts';
 import { coverFacts } from '../../../../../webview/views/cover/facts.ts';
 import { frontStudy, limitedStudy } from '../../limitedStudies.ts';
+import { insight } from '../../charts/insights.ts';
 import { bestOf, summaryOf, trialOf } from '../../summaries.ts';
 
 const given = { mean: null, sd: null, chance: null, reason: { kind: 'given' } } as const;
@@ -12,7 +14,8 @@ const trials = [
   trialOf({ trial: 3, state: 'failed', seconds: 5 }),
 ];
 const best = bestOf({ trial: 2, value: 0.75, parameters: { lr: 0.02 }, command: 'train --lr 0.02' });
-const facts = (changes: Partial<Summary> = {}) => coverFacts(summaryOf([], { trials, best, ...changes }));
+const facts = (changes: Partial<Summary> = {}, insight: LatestInsight = null) =>
+  coverFacts(summaryOf([], { trials, best, ...changes }), insight);
 
 describe('the cover of a report', () => {
   it('says what was tuned and what it cost', () => {
@@ -31,12 +34,25 @@ describe('the cover of a report', () => {
     ]);
     assert.equal(facts()?.gain, 'accuracy is 0.25 (50 %) better than at the first start point.');
     assert.match(facts({ goal: 'minimize' })?.gain ?? '', /^accuracy is 0\.25 \(50 %\) worse/);
-    assert.match(facts({ noise: 0.2 })?.gain ?? '', /, which may be noise\.$/);
+  });
+
+  it('says with noise what the model expects of both points, not what one run at the first was', () => {
+    const noisy = { noise: 0.2, best: { ...best, expected: 0.7, predictiveSd: 0.2 } };
+    const gain = (gain: number, sd: number, trial = 1) =>
+      facts(noisy, { ...insight, start: { trial, gain, sd } })?.gain;
+    assert.equal(gain(0.3, 0.1), "accuracy is 0.10 to 0.50 better than at the first start point (95 %, by the model)."); // oxfmt-ignore
+    assert.equal(gain(-0.3, 0.1), "accuracy is 0.10 to 0.50 worse than at the first start point (95 %, by the model)."); // oxfmt-ignore
+    assert.equal(
+      gain(0.1, 0.1),
+      'Whether accuracy is better than at the first start point is not clear: by the model from 0.10 worse to 0.30 better (95 %).',
+    );
+    assert.equal(gain(0.3, 0.1, 2), null);
+    assert.equal(facts(noisy)?.gain, null);
   });
 
   it('has of several objectives the values of the knee, and no gain', () => {
     const own = frontStudy.trials.map((trial) => (trial.trial === 1 ? { ...trial, pick: given } : trial));
-    const { sentences, columns, rows, gain } = coverFacts({ ...frontStudy, trials: own }) ?? assert.fail();
+    const { sentences, columns, rows, gain } = coverFacts({ ...frontStudy, trials: own }, null) ?? assert.fail();
     assert.equal(sentences[0], '2 parameters of study were tuned to maximize accuracy and minimize latency_ms. 13 trials are on the front.'); // oxfmt-ignore
     assert.deepEqual(columns, ['', 'first start point', 'knee of the front']);
     assert.deepEqual(rows.slice(2), [
@@ -45,12 +61,12 @@ describe('the cover of a report', () => {
     ]);
     assert.equal(gain, null);
     const size = { metric: 'size_mb', goal: 'minimize' } as const;
-    const three = coverFacts({ ...frontStudy, objectives: [...(frontStudy.objectives ?? []), size] });
+    const three = coverFacts({ ...frontStudy, objectives: [...(frontStudy.objectives ?? []), size] }, null);
     assert.match(three?.sentences[0] ?? '', /to maximize accuracy, minimize latency_ms and minimize size_mb\./);
   });
 
   it('has what limits name before the metric', () => {
-    const { rows } = coverFacts(limitedStudy) ?? assert.fail();
+    const { rows } = coverFacts(limitedStudy, null) ?? assert.fail();
     assert.deepEqual(rows.slice(2), [['size_mb', '35.2'], ['latency_ms', '59.12'], ['accuracy', '0.8275']]); // oxfmt-ignore
   });
 
@@ -61,6 +77,6 @@ describe('the cover of a report', () => {
       ['accuracy', '0.75'],
     ]);
     assert.equal(facts({ trials: chosen })?.gain, null);
-    assert.equal(coverFacts(summaryOf([null])), null);
+    assert.equal(coverFacts(summaryOf([null]), null), null);
   });
 });

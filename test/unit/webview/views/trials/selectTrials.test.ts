@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Summary } from '../../../../../src/study/summary/summary.ts';
 import { columnsOf } from '../../../../../webview/views/trials/columns.ts';
-import { nextSort, selectTrials } from '../../../../../webview/views/trials/selectTrials.ts';
+import { beginsWithRecommended, nextSort, selectTrials } from '../../../../../webview/views/trials/selectTrials.ts';
 import { defaultChoices, type ViewChoices } from '../../../../../webview/viewChoices.ts';
+import { frontStudy, limitedStudy } from '../../limitedStudies.ts';
 import { bestOf, summaryOf, trialOf } from '../../summaries.ts';
 
 function selected(summary: Summary, choices: Partial<ViewChoices> = {}) {
@@ -24,6 +25,20 @@ describe('the trials of the table', () => {
     const best = bestOf({ trial: 4, value: 0.5, expected: 0.6, predictiveSd: 0.1 }); // oxfmt-ignore
     assert.deepEqual(selected(summaryOf(values, { best })), [4, 3, 6, 1, 5, 2]);
     assert.deepEqual(selected(summaryOf(values, { best }), by('value', true)), [3, 4, 6, 1, 5, 2]);
+  });
+
+  it('are said to begin with the recommended one only where it stands before a better one', () => {
+    const begins = (trial: number, choices: Partial<ViewChoices> = {}) => {
+      const summary = summaryOf(values, { best: bestOf({ trial, expected: 0.6, predictiveSd: 0.1 }) });
+      const chosen = { ...defaultChoices, ...choices };
+      return beginsWithRecommended(selectTrials(summary, columnsOf(summary), chosen), summary, chosen);
+    };
+    assert.equal(begins(4), true);
+    assert.equal(begins(3), false, 'it has the best value');
+    assert.equal(begins(4, by('value', true)), false, 'a person has chosen the order');
+    assert.equal(begins(4, { search: 'value < 0.6' }), false, 'the better one is not shown');
+    for (const study of [limitedStudy, frontStudy])
+      assert.equal(beginsWithRecommended(selectTrials(study, columnsOf(study), defaultChoices), study, defaultChoices), false); // oxfmt-ignore
   });
 
   it('stand in the order of any column in both directions: equals newest first, equal values oldest first, those without a value last', () => {
