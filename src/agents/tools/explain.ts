@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Insight } from '../../study/insight.ts';
 import { calibrationWarning } from '../../study/summary/calibration.ts';
 import { importanceRows } from '../../study/summary/importanceRows.ts';
+import { outlookLines } from '../../study/summary/outlookText.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { pickReasonText, sourcesText } from '../../study/summary/wording.ts';
 import { printable } from '../../system/printable.ts';
@@ -20,7 +21,7 @@ export const explain = tool({
   name: 'explain',
   title: 'Explain a study',
   description:
-    'What a study has learnt: how much of the metric each parameter decides, why its last points were tried, and the trials that failed, grouped by their cause with what they have in common.',
+    'What a study has learnt: how much of the metric each parameter decides, what is still to gain, which ranges may be too small, why its last points were tried, and the trials that failed, grouped by their cause with what they have in common.',
   input: z.strictObject({ declaration }),
   effect: 'reads',
   run: async (context, { declaration }) => {
@@ -30,6 +31,7 @@ export const explain = tool({
     return [
       ...(sources === '' ? [] : [printable(sources)]),
       ...importanceLines(insight, summary),
+      ...outlookLines(summary, insight),
       ...calibrationWarning(summary),
       ...failureLines(summary),
       ...pickLines(summary),

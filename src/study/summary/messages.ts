@@ -74,3 +74,11 @@ export const comesNearest = (trial: number, limit: string, values: string): stri
   `Trial ${trial} comes nearest; in its way is ${limit}, with ${values}.`;
 export const UNKNOWN_IMPORTANCE = 'unknown';
 export const INTERACTIONS = 'together';
+/** @param of the parameter and the value there, where they are not seen beside the sentence */
+export const edgeText = (edge: 'low' | 'high', of?: { readonly name: string; readonly end: string }): string =>
+  `The best ${of === undefined ? '' : `${of.name} `}is at the ${edge === 'low' ? 'lower' : 'upper'} edge of its range` +
+  `${of === undefined ? '' : `, ${of.end}`}: a wider range may be better.`;
+/** @param ends such as "lr (0.1)" */
+export const edgesText = (ends: readonly string[]): string =>
+  `The best ${joinWords(ends, 'and')} are at an edge of their ranges: wider ranges may be better.`;
+export const AS_GOOD = 'as good, each alone';

@@ -197,7 +197,7 @@ describe('bbkb', () => {
     assert.equal(exitCode, 0, stdout);
     assert.match(
       stdout,
-      /The budget of 3 trials is used up\.\nRecommended: score = 0\.\d+ \(trial \d\), measured: x=0\.\d+\nRun it again with: sh trial\.sh --x 0\.\d+\nAdd trials with: bbkb resume study\.bbkb\.yaml --trials 20$/,
+      /The budget of 3 trials is used up\.\nRecommended: score = 0\.\d+ \(trial \d\), measured: x=0\.\d+\n(?:Still to gain: .*\n)?Run it again with: sh trial\.sh --x 0\.\d+\nAdd trials with: bbkb resume study\.bbkb\.yaml --trials 20$/,
       'the test before has run it',
     );
 
