@@ -26,9 +26,22 @@ export const failedInTheSameWay = (trials: number): string =>
 export const runAgainText = ({ by, trials }: { readonly by: number; readonly trials: readonly number[] }): string =>
   `Trial ${by} succeeded now, so ${trialsText(trials)} ${trials.length === 1 ? 'runs' : 'run'} again.`;
 
-/** The property that the failed trials share, from the comparison that holds for all that succeeded. */
-export const ruleText = (name: string, operator: '<=' | '>=' | '!=', value: Value): string =>
-  `${name} ${operator === '<=' ? 'above' : operator === '>=' ? 'below' : '='} ${String(value)}`;
+/** What holds for all trials that succeeded, and for none that failed. */
+export type Separation =
+  | { readonly operator: '<' | '>'; readonly value: number; readonly works: number }
+  | { readonly operator: '!='; readonly value: Value };
+
+/** The property that the failed trials share; between it and where it works, nothing is known. */
+export function ruleText(name: string, separation: Separation): string {
+  switch (separation.operator) {
+    case '<':
+      return `${name} from ${separation.value} (works up to ${separation.works})`;
+    case '>':
+      return `${name} up to ${separation.value} (works from ${separation.works})`;
+    case '!=':
+      return `${name} = ${String(separation.value)}`;
+  }
+}
 
 /** The script that ran may not be the one that was submitted. */
 export const CHANGED_WHILE_WAITING =
