@@ -63,9 +63,12 @@ describe('a coding agent', () => {
 
     assert.match(
       await call('status', { ...DECLARED, wait: 60 }),
-      /^train: finished\. 6 of 6 .*\n.*\nRecommended: val_loss/,
+      /^train: finished\. 6 of 6 .*\n.*\nRecommended: val_loss[^]*\nStill to gain: /,
     );
-    assert.match(await call('recommend', DECLARED), /\nCommand: node train\.cjs --lr \S+ --momentum \S+\nAfter 6 of 6/);
+    assert.match(
+      await call('recommend', DECLARED),
+      /\nAs good, each alone: .*\nStill to gain: [^]*\nCommand: node train\.cjs --lr \S+ --momentum \S+\nAfter 6 of 6/,
+    );
     assert.match(
       await call('explain', DECLARED),
       /val_loss[^]*No trial has failed\.\nWhy the last trials were tried:\n/,
@@ -88,6 +91,19 @@ describe('a coding agent', () => {
     const { call } = await agent();
     assert.match(await call('check', DECLARED), /^\d problems?\.\n(.*\n)*train\.bbkb\.yaml:2:\d+: .*floot/);
     assert.match(await refusal(call('start', DECLARED)), /^train\.bbkb\.yaml:\d+:\d+: /);
+  });
+
+  it('is told what an earlier study under another name of a parameter does not teach', async () => {
+    folder.write('old.csv', 'lr,depth,loss\n0.1,3,1\n0.2,4,2\n');
+    folder.write(
+      'train.bbkb.yaml',
+      'command: node train.cjs\nparameters: { lr: { type: float, low: 0, high: 1 }, layers: { type: int, low: 1, high: 9 } }\nobjective: { metric: loss, goal: minimize }\nbudget: { trials: 2 }\nstart: { from: [old.csv] }\n',
+    );
+    const { call } = await agent();
+    assert.match(
+      await call('check', DECLARED),
+      /^No problem\.[^]*\nnote: old\.csv has no layers \(it has depth\).* rename: \{ depth: layers \} \} under start\.from\.$/m,
+    );
   });
 
   it('tries a script once after a person has said yes, and learns why it fails', async () => {
