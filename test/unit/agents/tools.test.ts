@@ -93,19 +93,6 @@ describe('a coding agent', () => {
     assert.match(await refusal(call('start', DECLARED)), /^train\.bbkb\.yaml:\d+:\d+: /);
   });
 
-  it('is told what an earlier study under another name of a parameter does not teach', async () => {
-    folder.write('old.csv', 'lr,depth,loss\n0.1,3,1\n0.2,4,2\n');
-    folder.write(
-      'train.bbkb.yaml',
-      'command: node train.cjs\nparameters: { lr: { type: float, low: 0, high: 1 }, layers: { type: int, low: 1, high: 9 } }\nobjective: { metric: loss, goal: minimize }\nbudget: { trials: 2 }\nstart: { from: [old.csv] }\n',
-    );
-    const { call } = await agent();
-    assert.match(
-      await call('check', DECLARED),
-      /^No problem\.[^]*\nnote: old\.csv has no layers \(it has depth\).* rename: \{ depth: layers \} \} under start\.from\.$/m,
-    );
-  });
-
   it('tries a script once after a person has said yes, and learns why it fails', async () => {
     folder.write('train.cjs', 'console.error("lines before");\nthrow new TypeError("no data here");\n');
     folder.write(

@@ -235,7 +235,10 @@ describe('bbkb', () => {
     assert.match(await readFile(workspace.file, 'utf8'), /^budget: \{ trials: 4 \}$/m);
     assert.equal((await workspace.results()).length, 4);
     // with four results there is a model to look at
-    assert.match((await run('show', 'study.bbkb.yaml')).stdout, /^parameter +importance +95 % interval +as good, each alone\nx +\d+ % /m);
+    assert.match(
+      (await run('show', 'study.bbkb.yaml')).stdout,
+      /^parameter +importance +95 % interval +as good, each alone\nx +\d+ % /m,
+    );
     const shown = z.object({ insight: insightSchema }).parse(JSON.parse((await run('show', '--json', '--slices', 'study.bbkb.yaml')).stdout)); // oxfmt-ignore
     assert.deepEqual(shown.insight.slices.map(({ parameter }) => parameter), ['x']); // oxfmt-ignore
 
