@@ -17,19 +17,33 @@ export { allocateDevices } from './study/gpuAllocation.ts';
 export type { Contour, ExpectedValue, Insight, MetricInsight, Prediction } from './study/insight.ts';
 export { togetherShare } from './study/insight.ts';
 export type { Sequence } from './study/list/list.ts';
+export { asGoodText, OTHERS_HARDLY_TRIED, rangesOf } from './study/summary/asGood.ts';
 export { abscissas, bestSteps, lastPlace, nearestTrial, placedTrials, placeOf } from './study/summary/bestSteps.ts';
 export type { Abscissa, PlacedTrial } from './study/summary/bestSteps.ts';
 export { calibrationText, LEAST_PREDICTED, trustText } from './study/summary/calibration.ts';
 export { comparedFronts, frontValues, isComparable, type ComparedFront } from './study/summary/comparedFronts.ts';
 export { comparedStudy, type ComparedStudy } from './study/summary/comparison.ts';
 export { BESIDE_VALUES, countTexts } from './study/summary/countTexts.ts';
-export { countTrials, hasEnded, hasFailed } from './study/summary/countTrials.ts';
+export { countTrials, hasFailed } from './study/summary/countTrials.ts';
 export { withDelta } from './study/summary/delta.ts';
 export { deviationsOf, type Deviation } from './study/summary/deviations.ts';
 export { expectedAt, frontGrowth, frontPoints, hypervolumeSteps, objectivePoints } from './study/summary/front.ts';
 export { otherThan, pointByWeights, pointWithin } from './study/summary/front.ts';
 export type { Bound, ObjectivePoint } from './study/summary/front.ts';
-export { CHANGED_WHILE_WAITING, failedInTheSameWay, failureChoices, runAgainText } from './study/summary/messages.ts';
+export { shortReason } from './study/summary/failureText.ts';
+export { shownPart, stillPossible, forecastPart, trialsLeft, type Forecast } from './study/summary/forecastPart.ts';
+export { gainLeft, isLittle, isWithinNoise, MATTERS_FROM, trialsWithoutImprovement } from './study/summary/gainLeft.ts';
+export { flatText, gainFigure, gainNotes, STILL_TO_GAIN } from './study/summary/gainText.ts';
+export { formatInterval } from './study/summary/intervalText.ts';
+export { hasModelBest, possibleValue, usedTrials } from './study/summary/possibleValue.ts';
+export {
+  AS_GOOD,
+  CHANGED_WHILE_WAITING,
+  edgeText,
+  failedInTheSameWay,
+  failureChoices,
+  runAgainText,
+} from './study/summary/messages.ts';
 export { longRunning, longRunningText, timeLeftAt, type TimeLeft } from './study/summary/longRunning.ts';
 export { adviceOnChange, isOfOtherScript, scriptChange, seriesText } from './study/summary/scriptChange.ts';
 export { startPoint, type Measured } from './study/summary/startPoint.ts';

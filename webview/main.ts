@@ -1,6 +1,6 @@
 /** The dashboard page: says `ready`, gets the complete study and then its changes, and draws it. */
 import './zodJitless.ts';
-import { summaryOf, type StudyMessage, type Summary } from '../src/protocol.ts';
+import { type StudyMessage, type Summary, summaryOf, usedTrials } from '../src/protocol.ts';
 import { createAlgorithmSection } from './views/algorithmSection.ts';
 import { createBestSoFarFigure } from './views/bestSoFarFigure.ts';
 import { drawCalibration } from './charts/calibration.ts';
@@ -29,7 +29,6 @@ import { choices, onMessage, post } from './host.ts';
 import { originSection } from './views/originSection.ts';
 import { receive, type LatestInsight, type ReceivedStudy } from './receivedStudy.ts';
 import { buttons } from './text/messages.ts';
-import { usedTrials } from './text/progress.ts';
 import { selection } from './selection.ts';
 import { recommendedCard } from './views/recommendedCard.ts';
 import { queueCard, createNowSection, followedTrials } from './views/now/nowSection.ts';

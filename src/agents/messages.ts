@@ -116,6 +116,8 @@ export const failureAsked = (trials: number): string =>
   withWords(`It stopped because ${pluralize(trials, 'trial')} failed in the same way`);
 export const AFTER_FAILURE = 'Fix the script, then call start: it runs the last of these trials once more and goes on.';
 export const runAgain = (command: string): string => `Command: ${command}`;
+/** @param ranges such as "lr 0.01 to 0.03" */
+export const asGood = (ranges: readonly string[]): string => `As good, each alone: ${ranges.join('; ')}`;
 export const NOTHING_RECOMMENDED = 'Nothing is recommended yet.';
 export const asOf = (ended: number, trials: number, state: string): string =>
   `After ${ended} of ${pluralize(trials, 'trial')} (${state}).`;

@@ -19,6 +19,8 @@ export interface CheckedDeclaration {
   readonly declaration: Declaration | undefined;
   readonly problems: readonly Problem[];
   readonly notes: readonly Problem[];
+  /** What its past trials and earlier studies do not say; undefined where the study has begun. */
+  readonly beginning?: { readonly remarks: readonly string[] } | undefined;
 }
 
 /** The face that offers the tools: a server in a terminal, or the editor. */

@@ -1,15 +1,26 @@
 /** Every trial as a point, and the best measured value up to each trial as a line of steps. */
-import { bestSteps, hasFailed, placedTrials, placeOf, pluralize, trialStateText } from '../../src/protocol.ts';
+import {
+  bestSteps,
+  type Forecast,
+  forecastPart,
+  hasFailed,
+  placedTrials,
+  placeOf,
+  pluralize,
+  possibleValue,
+  trialStateText,
+  usedTrials,
+} from '../../src/protocol.ts';
 import type { Abscissa, PlacedTrial, Summary, TrialSummary } from '../../src/protocol.ts';
 import { formatDuration, formatNumber, formatValue, inText, sentences, texts } from '../text/format.ts';
 import { brokenTexts, keptText } from '../text/limitText.ts';
 import * as labels from '../text/messages.ts';
-import { possibleValue, rowOf, usedTrials } from '../text/progress.ts';
+import { rowOf } from '../text/progress.ts';
 import { abscissaAxis, besideWorst, cutOf, HOURS, valueAxis, type ZoomWindow } from './bestSoFarAxes.ts';
 import { contentOf, tableOf, withData, chartOption } from './chart.ts';
 import type { ChartContent, ChartOption, ChartTable, TooltipItem } from './chart.ts';
 import { expectedMark, expectedValue, runAgainIcon } from './expectedMark.ts';
-import { type Forecast, forecastCaption, forecastIcons, forecastPart, forecastSeries } from './forecast.ts';
+import { forecastCaption, forecastIcons, forecastSeries } from './forecast.ts';
 import { trialMarks } from './marks.ts';
 import { extentOf, isBeyond, shownValue, worstShown } from './ranges.ts';
 import { footMarks, hollowMarks, line, marks, outside, outsideMarks, PAUSE } from './symbols.ts';

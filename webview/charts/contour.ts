@@ -1,8 +1,7 @@
 /** The predicted mean over two parameters as a map of colours, with the trials and the limits on it. */
-import { objectivesOf, pluralize, type Contour, type Summary } from '../../src/protocol.ts';
+import { type Contour, objectivesOf, pluralize, type Summary, usedTrials } from '../../src/protocol.ts';
 import { formatNumber, formatPercent, formatValue, inText, sentences, texts } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
-import { usedTrials } from '../text/progress.ts';
 import { contentOf, tableOf, categoryAxis, chartOption, rowLines } from './chart.ts';
 import type { ChartContent, ChartOption, ChartSeries, ChartTable } from './chart.ts';
 import { hatching, KEEPS_LIMITS, opacityBelow } from './likelyKept.ts';

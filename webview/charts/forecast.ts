@@ -2,56 +2,11 @@
  * The best value over the trials to come, as the model simulates it: the median, and a band that holds it in 80 % of
  * cases.
  */
-import { bestOf, bestSteps, countTrials, type Insight, type Summary } from '../../src/protocol.ts';
+import { shownPart, stillPossible, trialsLeft, type Forecast, type Summary } from '../../src/protocol.ts';
 import { formatInterval, sentences } from '../text/format.ts';
-import { possibleValue } from '../text/progress.ts';
 import type { ChartSeries } from './chart.ts';
 import { band, line } from './symbols.ts';
 import type { Theme } from './theme.ts';
-
-export type Forecast = Insight['forecast'];
-
-/** Over the trials that are left of the budget; where it is used up, over a third as many again as there are. */
-export function forecastPart(forecast: Forecast, summary: Summary): Forecast {
-  return shownPart(stillPossible(forecast, summary), summary);
-}
-
-const shownPart = (possible: Forecast, summary: Summary): Forecast =>
-  between(0, trialsLeft(possible, summary) || Math.ceil(possible.after / 3), possible);
-
-/**
- * Trials may have ended since it was made: it goes on from them, and without noise it is no worse than the best of
- * them. Nor is it a value that the metric cannot have.
- */
-function stillPossible(forecast: Forecast, summary: Summary): Forecast {
-  const since = Math.max(0, countTrials(summary).ended - forecast.after);
-  const { after, trials, median, low, high } = between(since, Infinity, forecast);
-  const possible = possibleValue(summary);
-  const reached = summary.noise === 0 ? bestSteps(summary).slice(-1) : [];
-  const reachable = (values: readonly number[]): readonly number[] =>
-    values.map((each) => bestOf([possible(each), ...reached.map(({ value }) => value)], summary.goal));
-  return { after, trials, median: reachable(median), low: reachable(low), high: reachable(high) };
-}
-
-/** The steps from so many trials after it was made to so many; an end between two of its steps is in proportion. */
-function between(first: number, last: number, forecast: Forecast): Forecast {
-  const { after, trials, median, low, high } = forecast;
-  const [from, to] = [first, last].map((place) => Math.min(place, trials.at(-1) ?? 0));
-  const places = [...new Set([from, ...trials.filter((trial) => trial > from && trial < to), to])];
-  const along = (values: readonly number[]): number[] => places.map((place) => at(place, trials, values));
-  return {
-    after: after + from,
-    trials: places.map((place) => place - from),
-    ...{ median: along(median), low: along(low), high: along(high) },
-  };
-}
-
-function at(place: number, trials: readonly number[], values: readonly number[]): number {
-  const next = trials.findIndex((trial) => trial >= place);
-  if (next <= 0 || trials[next] === place) return values[Math.max(0, next)];
-  const share = (place - trials[next - 1]) / (trials[next] - trials[next - 1]);
-  return values[next - 1] + share * (values[next] - values[next - 1]);
-}
 
 /** The gain from the rest of the budget, and from the same budget again; under noise, why it begins elsewhere. */
 export function forecastCaption(forecast: Forecast, summary: Summary): string {
@@ -91,7 +46,3 @@ export function forecastSeries(
 const [OF_BEST, OF_RECOMMENDED] = ['forecast, 80 %', 'forecast of the recommended, 80 %'];
 const DASHES = 'path://M0 4H5V6H0Z M7 4H12V6H7Z M14 4H19V6H14Z';
 export const forecastIcons = { [OF_BEST]: DASHES, [OF_RECOMMENDED]: DASHES };
-
-function trialsLeft({ after }: Pick<Forecast, 'after'>, { budget }: Summary): number {
-  return Math.max(0, budget.trials - after);
-}

@@ -6,9 +6,8 @@
  * is better than the reference by max UCB - mean(best), so simple regret is larger by that much, and cumulative regret
  * by that much for each trial with a value.
  */
-import { pluralize, type Summary } from '../../src/protocol.ts';
+import { pluralize, type Summary, usedTrials } from '../../src/protocol.ts';
 import { formatNumber, inText } from '../text/format.ts';
-import { usedTrials } from '../text/progress.ts';
 import { contentOf, tableOf, chartOption, countAxis, numberAxis, rowLines } from './chart.ts';
 import type { ChartContent, ChartSeries, DrawChart } from './chart.ts';
 import { line } from './symbols.ts';

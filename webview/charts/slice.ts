@@ -2,14 +2,13 @@
  * A model along one parameter, through the recommended point: the mean, its 95 % band, the trials, the values that are
  * as good as the best, and where the limits are likely kept.
  */
-import { decidingMetrics, type Insight, type MetricInsight, type Summary } from '../../src/protocol.ts';
+import { asGoodText, decidingMetrics, hasModelBest, possibleValue, usedTrials } from '../../src/protocol.ts';
+import type { Insight, MetricInsight, Summary } from '../../src/protocol.ts';
 import { formatNumber, formatPercent, formatValue, texts } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
-import { hasModelBest, possibleValue, usedTrials } from '../text/progress.ts';
 import { contentOf, tableOf, categoryAxis, chartOption, countAxis, logarithmicAxis } from './chart.ts';
 import { numberAxis, rowLines, withData } from './chart.ts';
 import type { ChartContent, ChartSeries, ChartTable } from './chart.ts';
-import { asGoodText } from './asGood.ts';
 import { nearestIndex } from './contour.ts';
 import { footAxis } from './bestSoFarAxes.ts';
 import { KEEPS_LIMITS, keptBar } from './likelyKept.ts';
@@ -41,7 +40,7 @@ export function drawSlice(
   const [mean, low, high] = [predicted.mean, predicted.low, predicted.high].map((values) => values.map(possible));
   const slice = { ...predicted, mean, low, high };
   const best = bestIn(slice, summary);
-  const caption = captionOf(share, best === null ? '' : asGoodText(best, summary));
+  const caption = captionOf(share, best === null ? '' : asGoodText(best, summary, (x) => formatNumber(x)));
   const points = pointsOf(slice, metric, summary);
   const name = decidingMetrics(summary).length > 1 ? metric : '';
   const table = predictionTable(slice, metric);

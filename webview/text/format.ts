@@ -1,5 +1,5 @@
 /** Numbers and times as a person reads them. */
-import { estimateText } from '../../src/protocol.ts';
+import { estimateText, formatInterval as intervalFormat } from '../../src/protocol.ts';
 
 const SIGNIFICANT_DIGITS = 5;
 
@@ -30,10 +30,7 @@ export const formatPercent = (share: number): string =>
   share > 0 && share < 0.005 ? '< 1 %' : `${Math.round(100 * share)} %`;
 
 /** The ends of an interval and the values in it, to two significant digits of its width. */
-export function formatInterval(width: number): (x: number) => string {
-  const decimals = width > 0 ? 1 - Math.floor(Math.log10(width)) : -1;
-  return (x) => (decimals < 0 || decimals > 6 ? inText(x) : x.toFixed(decimals));
-}
+export const formatInterval = (width: number): ((x: number) => string) => intervalFormat(width, inText);
 
 /**
  * One precision for the numbers of a column or a row: with so many decimals the number of middle size has its five

@@ -5,9 +5,9 @@ import {
   countTrials,
   hasFailed,
   lastPlace,
-  measuredValue,
   pluralize,
   sourcesText,
+  usedTrials,
 } from '../../src/protocol.ts';
 import type { Insight, Summary, TrialSummary } from '../../src/protocol.ts';
 import { formatDuration, inText, sentences, texts } from './format.ts';
@@ -23,42 +23,9 @@ export function progressText(summary: Summary): string {
   ).join(' · ');
 }
 
-/** The trials whose value of the metric is used, with that value, in the order of their numbers. */
-export function usedTrials(summary: Summary, metric = summary.metric): { row: TrialSummary; value: number }[] {
-  return summary.trials.flatMap((row) => {
-    const value = measuredValue(row, metric, summary);
-    return value === null || row.invalid ? [] : [{ row, value }];
-  });
-}
-
 /** The trial of a number; undefined without one. */
 export const rowOf = ({ trials }: Summary, trial: number | undefined): TrialSummary | undefined =>
   trial === undefined ? undefined : trials.at(trial - 1);
-
-/** So few values may all be above zero by chance. */
-const FEW_VALUES = 5;
-
-/**
- * The value nearest to a predicted one that the metric can have: no less than zero where many values were measured and
- * none is negative, as of an error or a time, and no more than one where its name is that of a share and none is larger.
- * A model of Gaussian noise knows nothing of either.
- */
-export function possibleValue(summary: Summary, metric = summary.metric): (predicted: number) => number {
-  const used = usedTrials(summary, metric);
-  const all = (holds: (value: number) => boolean): boolean =>
-    used.length >= FEW_VALUES && used.every(({ value }) => holds(value));
-  const low = all((value) => value >= 0) ? 0 : -Infinity;
-  const high = SHARES.test(metric) && all((value) => value <= 1) ? 1 : Infinity;
-  return (predicted) => Math.min(high, Math.max(low, predicted));
-}
-
-const SHARES = /(^|[^a-z])(acc|accuracy|au(ro|pr)?c|f1|precision|recall|m?iou|dice|m?ap|r2)([^a-z]|$)/i;
-
-/**
- * Whether the model's words on the best hold: the values that are as good, an edge, what is still to gain. Of several
- * objectives none is the best.
- */
-export const hasModelBest = ({ objectives }: Summary): boolean => objectives === undefined;
 
 /** What the study knows from others: its past trials, and the earlier studies that it learns from. Empty if nothing. */
 export function startText(summary: Summary, known?: Pick<Insight, 'trials' | 'learned'> | null): string {

@@ -24,21 +24,6 @@ export function stateAndAttemptText(trial: TrialSummary): string {
   return stateText(trial, isAgain ? `${text} (attempt ${trial.attempt})` : text);
 }
 
-/**
- * A reason with its distinguishing part first: of `The script ended with exit code 1; its stderr.log says "Out of
- * memory".` a narrow column shows `Out of memory (exit code 1)`, and of a value that is no number the line that was
- * printed. Other reasons are as they are.
- */
-export function shortReason(reason: string): string {
-  const printed = /other than a finite number: it printed (".*")\.$/.exec(reason);
-  if (printed !== null) return `printed ${printed[1]}`;
-  const end = /^The script (?:ended with|was killed by) (exit code \d+|SIG\w+)\b[^;]*; its \w+\.log says "/.exec(
-    reason,
-  );
-  const quoted = end === null ? '' : reason.slice(end[0].length, reason.lastIndexOf('"'));
-  return end === null || quoted === '' ? reason : `${quoted} (${end[1]})`;
-}
-
 /** "0.94 ± 0.02"; empty where there was nothing to predict from. */
 export function predictionText({ mean, sd }: Pick): string {
   if (mean === null) return '';

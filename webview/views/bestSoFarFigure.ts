@@ -1,12 +1,11 @@
 /** The chart of the best measured value so far, with how the person looks at it. */
 import { choices } from '../host.ts';
-import { bestSteps, nearestTrial, type Summary } from '../../src/protocol.ts';
+import { bestSteps, hasModelBest, nearestTrial, type Summary } from '../../src/protocol.ts';
 import { canBeLogarithmic, drawBestSoFar, isLogarithmic } from '../charts/bestSoFar.ts';
 import { setHidden } from '../elements/dom.ts';
 import { checkbox, dropdown } from '../elements/toolkit.ts';
 import { selection } from '../selection.ts';
 import { ABSCISSA, abscissaLabels, buttons } from '../text/messages.ts';
-import { hasModelBest } from '../text/progress.ts';
 import type { View } from './view.ts';
 import { createChartFigure } from './chartFigure.ts';
 import { createZoom } from './zoom.ts';

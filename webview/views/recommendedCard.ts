@@ -1,17 +1,14 @@
 /** The recommended trial: its parameters, the values that are as good, and how to run it again. */
-import type { Summary } from '../../src/protocol.ts';
-import { OTHERS_HARDLY_TRIED, rangeOf } from '../charts/asGood.ts';
+import { AS_GOOD, OTHERS_HARDLY_TRIED, rangesOf, type Summary } from '../../src/protocol.ts';
 import { h, landmark } from '../elements/dom.ts';
-import { shortValue } from '../text/format.ts';
+import { formatNumber, shortValue } from '../text/format.ts';
 import { NONE_KEEPS_LIMITS, buttons as labels } from '../text/messages.ts';
 import { rowOf } from '../text/progress.ts';
 import { shortNames } from '../text/shortNames.ts';
-import type { LatestInsight } from '../receivedStudy.ts';
 import { viewOf } from './view.ts';
 import { button } from '../elements/toolkit.ts';
 import { post } from '../host.ts';
 
-const AS_GOOD = 'as good, each alone';
 const AS_GOOD_MEANING =
   'If only this parameter changes: values that lose too little to matter, as far as trials show. Perhaps any: none is ruled out.';
 
@@ -20,7 +17,7 @@ export const recommendedCard = viewOf('section', (summary, insight) => {
   // nothing is the best of several objectives
   if (objectives !== undefined) return null;
   const shown = best ?? rowOf(summary, nearest?.trial);
-  const ranges = rangesOf(insight, summary);
+  const ranges = rangesOf(insight ?? null, summary, (x) => formatNumber(x));
   // what is so of all parameters is said once
   const isSame = ranges.size > 1 && [...ranges.values()].every((range) => range === OTHERS_HARDLY_TRIED);
   const title = h('h2', {}, best === null ? withoutBest(summary) : `Recommended: trial ${best.trial}`);
@@ -36,14 +33,6 @@ export const recommendedCard = viewOf('section', (summary, insight) => {
 function withoutBest({ limits, nearest }: Summary): string {
   if (limits === undefined) return 'No trial has reported a value yet.';
   return nearest === undefined ? NONE_KEEPS_LIMITS : `No trial keeps all limits. Nearest: trial ${nearest.trial}`;
-}
-
-/** None while the model has only been heard on a trial that was recommended before: its ranges lie around other values. */
-function rangesOf(insight: LatestInsight, summary: Summary): Map<string, string> {
-  const values = summary.best?.parameters ?? {};
-  const around = insight?.slices.filter(({ parameter }) => Object.hasOwn(values, parameter)) ?? [];
-  const isOfRecommended = around.every(({ parameter, at }) => at === values[parameter]);
-  return new Map(isOfRecommended ? around.map((slice) => [slice.parameter, rangeOf(slice, summary)]) : []);
 }
 
 /** Thirty of them would push all else off the first screen. */

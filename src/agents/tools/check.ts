@@ -22,14 +22,15 @@ export const check = tool({
   run: async (context, { declaration: given }) => {
     const named = await nameDeclaration(context, given);
     const { shown } = named;
-    const { text, declaration, problems, notes } = await checkedDeclaration(context, named);
+    const { text, declaration, problems, notes, beginning } = await checkedDeclaration(context, named);
     const warnings = declaration === undefined ? [] : await nameNotes(context, named, text, declaration);
     const noteLines = [...warnings, ...notes].map((each) =>
       formatProblem(shown, { ...each, message: messages.note(each.message) }),
     );
+    const remarks = (beginning?.remarks ?? []).map((sentence) => messages.note(sentence));
     return problems.length > 0 || declaration === undefined
       ? [messages.problemCount(problems.length), ...problems.map((each) => formatProblem(shown, each))]
-      : [...factLines(declaration), ...noteLines];
+      : [...factLines(declaration), ...noteLines, ...remarks];
   },
 });
 

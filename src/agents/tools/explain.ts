@@ -3,6 +3,7 @@ import type { Insight } from '../../study/insight.ts';
 import { calibrationWarning } from '../../study/summary/calibration.ts';
 import { importanceRows } from '../../study/summary/importanceRows.ts';
 import { whyUnexplained } from '../../study/summary/limitsKept.ts';
+import { outlookLines } from '../../study/summary/outlookText.ts';
 import { sourcesText } from '../../study/summary/sourcesText.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { pickReasonText } from '../../study/summary/wording.ts';
@@ -22,7 +23,7 @@ export const explain = tool({
   name: 'explain',
   title: 'Explain a study',
   description:
-    'What a study has learnt: how much of the metric each parameter decides, why its last points were tried, and the trials that failed, grouped by their cause with what they have in common.',
+    'What a study has learnt: how much of the metric each parameter decides, what is still to gain, which ranges may be too small, why its last points were tried, and the trials that failed, grouped by their cause with what they have in common.',
   input: z.strictObject({ declaration }),
   effect: 'reads',
   run: async (context, { declaration }) => {
@@ -32,6 +33,7 @@ export const explain = tool({
     return [
       ...(sources === '' ? [] : [printable(sources)]),
       ...importanceLines(insight, summary),
+      ...outlookLines(summary, insight),
       ...calibrationWarning(summary),
       ...failureLines(summary),
       ...pickLines(summary),

@@ -6,10 +6,12 @@ import { overviewCounts } from '../../study/summary/countTexts.ts';
 import { countTrials } from '../../study/summary/countTrials.ts';
 import { resultLines } from '../../study/summary/resultText.ts';
 import { formatDuration, formatNumber } from '../../study/summary/format.ts';
+import { outlookLines } from '../../study/summary/outlookText.ts';
 import { longRunning, longRunningText, timeLeftAt } from '../../study/summary/longRunning.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { adviceOnChange, scriptChange } from '../../study/summary/scriptChange.ts';
 import { endsSoonText } from '../../study/summary/wording.ts';
+import { insightOnce } from '../../tuner/engine/replayingEngine.ts';
 import { awakeMs } from '../../system/awakeTime.ts';
 import { printable } from '../../system/printable.ts';
 import { quotedEnd, quotedSentence } from '../answer.ts';
@@ -27,7 +29,7 @@ export const status = tool({
   name: 'status',
   title: 'Status of a study',
   description:
-    'How far a study is: trials that ended, failed and run, the recommended point so far, the time left, and why it stopped. With wait it answers when the study has ended, or another trial where until is "trial", or after so many seconds. Wait instead of calling it again and again.',
+    'How far a study is: trials that ended, failed and run, the recommended point so far, the time left, why it stopped, and at its end whether more trials or a wider range may pay. With wait it answers when the study has ended, or another trial where until is "trial", or after so many seconds. Wait instead of calling it again and again.',
   input: z.strictObject({
     declaration,
     wait: seconds(60).default(0).describe('Seconds to wait, at most 60'),
@@ -38,7 +40,8 @@ export const status = tool({
     const declared = await declaredStudy(context, given);
     const begun = await watch(context, declared, wait, until);
     const { study, budget } = declared.declaration;
-    return begun === undefined ? [messages.notStarted(study, budget.trials)] : statusLines(begun.summary);
+    if (begun === undefined) return [messages.notStarted(study, budget.trials)];
+    return statusLines(begun.summary, await outlookAtEnd(context, begun));
   },
 });
 
@@ -74,7 +77,13 @@ function endedOf(begun: BegunStudy | undefined): number {
   return begun === undefined ? 0 : countTrials(begun.summary).ended;
 }
 
-function statusLines(summary: Summary): readonly string[] {
+/** Whether more trials pay is asked at the end, and the model takes a while to say it. */
+async function outlookAtEnd({ engineWorker }: Context, { study, summary }: BegunStudy): Promise<readonly string[]> {
+  if (summary.state !== 'finished' && summary.state !== 'stopped') return [];
+  return outlookLines(summary, await insightOnce(engineWorker, study));
+}
+
+function statusLines(summary: Summary, outlook: readonly string[]): readonly string[] {
   const { state, failure, endsSoon } = summary;
   const timeLeft = timeLeftAt(summary, Date.now());
   const hangs = longRunning(summary, Date.now());
@@ -83,6 +92,7 @@ function statusLines(summary: Summary): readonly string[] {
     ...(hangs === null ? [] : [longRunningText(hangs, formatDuration, `stop with trial: ${hangs.trial}`)]),
     ...endLines(summary),
     ...resultLines(summary),
+    ...outlook,
     ...(endsSoon === undefined ? [] : [endsSoonText(endsSoon, formatNumber)]),
     ...calibrationWarning(summary),
     ...changeLines(summary),

@@ -16,6 +16,7 @@ export const plan = onDeclaration('script', async (declared, _options, terminal,
   const namesOf = (script: string) => readNames(path.resolve(cwd, script));
   for (const note of await nameProblemsAt(text, declaration, command, namesOf))
     printNote(formatProblem(file, { ...note, message: noteText(note.message) }), terminal);
+  for (const sentence of beginning?.remarks ?? []) printNote(sentence, terminal);
   const { past, sources } = beginning ?? {};
   const commands = await plannedCommands({ declaration, past, sources, folder, engineWorker, now: Date.now });
   for (const each of commands) terminal.stdout.write(`${printable(each)}\n`);

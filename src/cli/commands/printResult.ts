@@ -1,5 +1,9 @@
+import type { Insight } from '../../study/insight.ts';
+import { failureLines } from '../../study/summary/failureText.ts';
+import { outlookLines } from '../../study/summary/outlookText.ts';
 import { hasMeasured, resultLines } from '../../study/summary/resultText.ts';
 import type { Summary } from '../../study/summary/summary.ts';
+import { printable } from '../../system/printable.ts';
 import { studyInsight } from '../../tuner/engine/studyInsight.ts';
 import { readStudy, summaryOf } from '../../tuner/readStudy.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
@@ -9,14 +13,27 @@ import { printLine, printText, type Terminal } from '../terminal/terminal.ts';
 import { studyData } from './studyData.ts';
 
 /**
- * What a study has found, and the command of the recommended point; nothing before there is a value. For a program, all
- * of `show --json`, on a line of its own.
+ * What a study has found, what is still to gain, why trials failed, and the command of the recommended point. For a
+ * program, all of `show --json`, on a line of its own.
  */
 export async function printResult(summary: Summary, declared: LoadedDeclaration, terminal: Terminal): Promise<void> {
   const { best } = summary;
   if (terminal.json) return printData(declared, terminal);
-  if (hasMeasured(summary)) printText(resultLines(summary, paintFor(terminal.stdout)).join('\n'), terminal.stdout);
+  const found = hasMeasured(summary)
+    ? [
+        ...resultLines(summary, paintFor(terminal.stdout)),
+        ...outlookLines(summary, await insightAtEnd(summary, declared)),
+      ]
+    : [];
+  const lines = [...found, ...failureLines(summary).map(printable)];
+  if (lines.length > 0) printText(lines.join('\n'), terminal.stdout);
   if (best) printLine(messages.runAgain(best.command), terminal);
+}
+
+/** It may take seconds of the processor, for which nobody waits who has stopped the study. */
+async function insightAtEnd({ state }: Summary, declared: LoadedDeclaration): Promise<Insight | null> {
+  const { study } = state === 'finished' ? await readStudy(declared) : { study: null };
+  return study && studyInsight(study);
 }
 
 async function printData(declared: LoadedDeclaration, { stdout }: Terminal): Promise<void> {

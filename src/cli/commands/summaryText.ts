@@ -2,6 +2,11 @@
 import { calibrationWarning } from '../../study/summary/calibration.ts';
 import { overviewCounts } from '../../study/summary/countTexts.ts';
 import type { ExpectedValue, Insight, MetricInsight } from '../../study/insight.ts';
+import { rangesOf } from '../../study/summary/asGood.ts';
+import { failureLines } from '../../study/summary/failureText.ts';
+import { AS_GOOD } from '../../study/summary/messages.ts';
+import { outlookLines } from '../../study/summary/outlookText.ts';
+import { hasModelBest } from '../../study/summary/possibleValue.ts';
 import { expectedAt } from '../../study/summary/front.ts';
 import { importanceRows } from '../../study/summary/importanceRows.ts';
 import { endsSoonText, frontRole, objectiveText, scheduleText, trialStateText } from '../../study/summary/wording.ts';
@@ -11,7 +16,7 @@ import { runningSeconds } from '../../study/summary/longRunning.ts';
 import { decidingMetrics, measuredValue, objectivesOf } from '../../study/summary/limitsKept.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { sourcesText } from '../../study/summary/sourcesText.ts';
-import { formatDuration, formatNumber, formatParameters, formatTable } from '../../study/summary/format.ts';
+import { formatDuration, formatNumber, inText, formatParameters, formatTable } from '../../study/summary/format.ts';
 import * as messages from '../terminal/messages.ts';
 import { plain, type Paint } from '../../study/summary/paint.ts';
 import { resultLines } from '../../study/summary/resultText.ts';
@@ -19,6 +24,8 @@ import { printable } from '../../system/printable.ts';
 
 const MAX_TRIAL_ROWS = 20;
 const MAX_PARAMETERS = 8;
+/** A terminal's usual width. */
+const COLUMNS = 80;
 
 interface Manner {
   /** With what the algorithm did batch by batch. */
@@ -35,6 +42,8 @@ interface Manner {
 /** Into the named metric, or the first. */
 type ShownInsight = MetricInsight & Pick<Insight, 'learned' | 'front'> & { readonly metric?: string };
 
+const isWhole = (insight: ShownInsight): insight is ShownInsight & Insight => 'forecast' in insight;
+
 /** The answer first. */
 export function summaryText(
   summary: Summary,
@@ -43,7 +52,7 @@ export function summaryText(
 ): string {
   const warnings = [...longRunningLines(summary, now, file), ...scriptChangeLines(summary, file).map(printable)];
   return [
-    ...resultText(summary, paint),
+    ...resultText(summary, insight, paint),
     [overviewText(summary, insight, paint), ...warnings].join('\n'),
     ...logLines(summary),
     ...frontTable(summary, insight),
@@ -66,6 +75,7 @@ function overviewText(summary: Summary, insight: ShownInsight | null, paint: Pai
     stateText(summary, paint),
     ...(asked === null ? [] : [printable(messages.failureAsked(asked))]),
     `${printable(aims)} · ${counts.join(' · ')}`,
+    ...failureLines(summary).map(printable),
     ...(limits === undefined ? [] : [printable(messages.limitsAre(limits.map(({ text }) => text)))]),
     ...startLines,
     ...(sources === '' ? [] : [printable(sources)]),
@@ -86,11 +96,13 @@ function logLines({ log: logOfEnd, failure }: Summary): string[] {
   return log === null ? [] : [[messages.LAST_LINES, ...log.map((line) => `  ${printable(line)}`)].join('\n')];
 }
 
-function resultText(summary: Summary, paint: Paint): string[] {
+function resultText(summary: Summary, insight: ShownInsight | null, paint: Paint): string[] {
   const { best, trials } = summary;
   if (best === null && trials.every(({ value, invalid }) => value === null || invalid)) return [];
   const command = best === null ? [] : [messages.runAgain(best.command)];
-  return [[...resultLines(summary, paint), ...command.map(printable)].join('\n  ')];
+  // of another metric the model says nothing of what is best
+  const outlook = insight === null || isWhole(insight) ? outlookLines(summary, insight) : [];
+  return [[...resultLines(summary, paint), ...outlook, ...command.map(printable)].join('\n  ')];
 }
 
 /** Of several objectives: the trials of the front from the best to the worst in the first of them. */
@@ -134,10 +146,16 @@ function importanceTable(insight: ShownInsight | null, summary: Summary): string
   if (insight === null) return [];
   const [first, ...others] = decidingMetrics(summary);
   const metric = insight.metric ?? (others.length > 0 ? first : undefined);
-  const { rows, hidden } = importanceRows(insight, MAX_PARAMETERS);
-  const more = hidden > 0 ? [messages.otherParameters(hidden)] : [];
-  const table = formatTable([messages.importanceHeadings(metric && printable(metric)), ...rows]);
-  return [[table, ...more].join('\n')];
+  const headings = messages.importanceHeadings(metric && printable(metric));
+  const tableWith = (asGood?: ReadonlyMap<string, string>) => {
+    const { rows, hidden } = importanceRows(insight, MAX_PARAMETERS, asGood);
+    const more = hidden > 0 ? [messages.otherParameters(hidden)] : [];
+    return [formatTable([asGood ? [...headings, AS_GOOD] : headings, ...rows]), ...more].join('\n');
+  };
+  const ranges = isWhole(insight) && hasModelBest(summary) ? rangesOf(insight, summary, inText) : new Map();
+  const table = ranges.size === 0 ? '' : tableWith(ranges);
+  const fits = table !== '' && table.split('\n').every(({ length }) => length <= COLUMNS);
+  return [fits ? table : tableWith()];
 }
 
 function batchTable({ batches }: Summary): string[] {

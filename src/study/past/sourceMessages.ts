@@ -46,6 +46,26 @@ export const otherMetric = (
   goal === 'minimize'
     ? l10n.t`${name} has no ${ours}: what is good there, by ${metric}, which it minimizes, teaches what is good here.`
     : l10n.t`${name} has no ${ours}: what is good there, by ${metric}, which it maximizes, teaches what is good here.`;
+/** @param lacking names of this study @param others those of the source that this study lacks */
+export const unshared = (
+  name: string,
+  lacking: readonly string[],
+  others: readonly string[],
+  taught: readonly string[],
+): string =>
+  l10n.t`${name} has no ${listed(lacking)} (it has ${listed(others)}), so it teaches about ${listed(taught)} only.`;
+export const isRenamed = (theirs: string, ours: string, entry: string): string =>
+  l10n.t`If ${theirs} is ${ours} now, write ${entry} under start.from.`;
+export const mayBeRenamed = (entry: string): string =>
+  l10n.t`If one of them has another name now, say so under start.from, such as ${entry}.`;
+export const renamed = (
+  { written, rename }: { written: string; rename: Readonly<Record<string, string>> },
+  theirs: string,
+  ours: string,
+): string => {
+  const names = [...Object.entries(rename), [theirs, ours]].map(([from, to]) => `${from}: ${to}`);
+  return `{ study: ${written}, rename: { ${names.join(', ')} } }`;
+};
 export const thinnedOut = (name: string, all: number, { best, others }: { best: number; others: number }): string =>
   l10n.t`${name} has ${grouped(all)} trials: the best ${best} of them and ${others} spread over all other values are learned from.`;
 export const lacking = (name: string, count: number, all: number, what: string): string =>

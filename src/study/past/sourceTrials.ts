@@ -12,6 +12,8 @@ import type { SourceTable } from './sourceTable.ts';
 /** For whom, and under which names of parameters: theirs, then ours. */
 export interface SourceTarget {
   readonly name: string;
+  /** As the declaration names it. */
+  readonly written: string;
   readonly space: Space;
   readonly objective: { readonly metric: string; readonly goal: Goal };
   readonly rename: Readonly<Record<string, string>>;
@@ -55,6 +57,7 @@ export function sourceTrialsOf(table: SourceTable, target: SourceTarget): Source
   const remarks = [
     ...(isRunning === true ? [messages.runsNow(name, usable.length)] : []),
     ...taken.remarks,
+    ...unsharedRemark(table, target, shared),
     ...omitted,
     ...(thinned.length < usable.length ? [messages.thinnedOut(name, usable.length, KEPT)] : []),
   ];
@@ -135,6 +138,21 @@ function sharedParameters({ names }: SourceTable, { space, rename }: SourceTarge
     const theirs = theirNames.get(parameter.name) ?? own;
     return parameter.type === 'fixed' || theirs === undefined || !names.has(theirs) ? [] : [{ parameter, theirs }];
   });
+}
+
+/** Of a parameter that has another name now nothing is learned, and nothing else would say so. */
+function unsharedRemark(table: SourceTable, target: SourceTarget, shared: readonly Shared[]): string[] {
+  const taught = shared.map(({ parameter }) => parameter.name);
+  const lacking = namesIn(target.space).filter((name) => !taught.includes(name));
+  const others = parametersIn(table, target).filter((name) => !shared.some(({ theirs }) => theirs === name));
+  const [first, ours] = [others.at(0), lacking.at(0)];
+  if (first === undefined || ours === undefined) return [];
+  const theirs = closestName(ours, others) ?? (others.length === 1 ? first : undefined);
+  const what = messages.unshared(target.name, lacking, others, taught);
+  const renamed = messages.renamed(target, theirs ?? first, ours);
+  return [
+    `${what} ${theirs === undefined ? messages.mayBeRenamed(renamed) : messages.isRenamed(theirs, ours, renamed)}`,
+  ];
 }
 
 function sharedPoint({ cells }: PastRow, shared: readonly Shared[]): Point {

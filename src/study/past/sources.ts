@@ -81,7 +81,7 @@ interface Placed {
 }
 
 async function readSource(
-  { rename = {} }: Named,
+  { study: written, rename = {} }: Named,
   { place, name, folder }: Placed,
   { study, space, objective }: Declaration,
 ): Promise<ReturnType<typeof sourceTrialsOf>> {
@@ -90,7 +90,7 @@ async function readSource(
   if (place.path === studyFolder(folder, study)) return failed({ message: isThisStudy(study) });
   const read = await readSourceTable(place, name, { space, objective });
   if (!read.ok) return failed({ message: read.problem });
-  return sourceTrialsOf(read.table, { name, space, objective, rename });
+  return sourceTrialsOf(read.table, { name, written, space, objective, rename });
 }
 
 interface Written {

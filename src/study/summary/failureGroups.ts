@@ -1,6 +1,11 @@
 /**
  * The trials that failed, grouped by their cause, and the simplest rule that tells each group from all trials that
- * succeeded: one parameter above or below a number, or with one value.
+ * succeeded: one parameter from a number on or up to it, or with one value.
+ *
+ * Between the failures and the successes nothing was tried, so a rule begins at the failures: what it excludes is not
+ * tried again, so a person should lose by it only what is known to fail. Of learning rates that worked up to 0.07 and
+ * failed from 0.74 on, a rule at the successes lost a decade, of which two thirds were good; a failure more costs a
+ * trial, and moves the rule.
  *
  * With many parameters some rule separates a few trials by chance. If the failures were k of k + n trials at random, a
  * parameter would separate them with probability 2/C(n + k, k) at most; a rule counts if over all parameters this is
@@ -16,7 +21,7 @@ import { failureWay } from '../failureHistory.ts';
 import { measure } from '../list/measure.ts';
 import type { StudyState } from '../studyState.ts';
 import { hasFailed, isValid, type Trial } from '../trial.ts';
-import { ruleText } from './messages.ts';
+import { ruleText, type Separation } from './messages.ts';
 import type { Summary } from './summary.ts';
 
 type FailureGroup = Summary['failureGroups'][number];
@@ -131,31 +136,42 @@ function ruleOf(failed: Values, succeeded: Values, space: Space): FailureGroup['
     // a comparison with a parameter that is not active is false, and would exclude all points without it
     const kept: Expression =
       when === undefined ? comparison(operator) : { kind: 'not', of: comparison(OPPOSITE[operator]) };
-    return { text: ruleText(name, operator, value), expression: expressionText(kept) };
+    return { text: ruleText(name, separation), expression: expressionText(kept) };
   }
   return null;
 }
 
-const OPPOSITE = { '<=': '>', '>=': '<', '!=': '==' } as const;
+const OPPOSITE = { '<': '>=', '>': '<=', '!=': '==' } as const;
 
 /** The comparison that holds for every value of the good trials and for none of the bad. */
-function keptBy(bad: ParameterValues, good: ParameterValues) {
-  if (bad.low > good.high && good.high > -Infinity)
-    return { operator: '<=', value: shortestBetween(good.high, bad.low) } as const;
-  if (bad.high < good.low && good.low < Infinity)
-    return { operator: '>=', value: -shortestBetween(-good.low, -bad.high) } as const;
+function keptBy(bad: ParameterValues, good: ParameterValues): Separation | undefined {
+  if (bad.low > good.high && good.high > -Infinity) return { operator: '<', ...ends(good.high, bad.low) };
+  if (bad.high < good.low && good.low < Infinity) {
+    const { value, works } = ends(-good.low, -bad.high);
+    return { operator: '>', value: -value, works: -works };
+  }
   const [only] = bad.others;
   const isOne = bad.others.size === 1 && bad.low === Infinity;
-  return isOne && !good.others.has(only) ? ({ operator: '!=', value: only } as const) : undefined;
+  return isOne && !good.others.has(only) ? { operator: '!=', value: only } : undefined;
 }
 
-/** The number with the fewest digits that is at least `low` and below `high`. */
+/** Of the way from the successes to the failures: so little of it is given up for a number with few digits. */
+const GIVEN_UP = 0.1;
+
+/** From where on it fails, and up to where it works, with few digits. */
+function ends(works: number, fails: number): { readonly value: number; readonly works: number } {
+  const little = GIVEN_UP * (fails - works);
+  return { value: shortestBetween(fails - little, fails), works: shortestBetween(works - little, works) };
+}
+
+/** The number with the fewest digits from `low`, which it is not, to `high`. */
 function shortestBetween(low: number, high: number): number {
   for (let digits = 1; digits < 17; digits++) {
-    const rounded = Number(low.toPrecision(digits));
-    if (low <= rounded && rounded < high) return rounded;
+    const unit = 10 ** (Math.floor(Math.log10(Math.abs(high))) - digits + 1);
+    const rounded = Number((Math.floor(high / unit) * unit).toPrecision(digits));
+    if (low < rounded && rounded <= high) return rounded;
   }
-  return low;
+  return high;
 }
 
 /** C(n, k), or a number that is large enough. */

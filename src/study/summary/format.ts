@@ -11,6 +11,12 @@ export function formatNumber(value: number): string {
   return Math.abs(rounded) < 1e-3 ? rounded.toExponential() : String(rounded);
 }
 
+/** In a sentence, as the page writes it: four significant digits, and an exponent only of what is very small. */
+export const inText = (value: number): string =>
+  Math.abs(value) >= 1e-4 && Math.abs(value) < 1e6
+    ? String(Number.isInteger(value) ? value : Number(value.toPrecision(4)))
+    : formatNumber(value);
+
 /**
  * `1.3 s`, `4 min 05 s`, `2 h 07 min`: two digits, unlike on the dashboard, so that a redrawn line keeps its length.
  */
@@ -34,9 +40,9 @@ export function formatParameters(parameters: Readonly<Record<string, string | nu
 
 /** Rows as aligned columns; the first row has the headings, and the last column is not padded. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
-  const widths = rows.reduce<number[]>(
-    (widths, row) => row.map((cell, column) => Math.max(widths[column] ?? 0, cell.length)),
-    [],
+  const headings = rows.at(0) ?? [];
+  const widths = headings.map((_, column) =>
+    rows.reduce((width, row) => Math.max(width, row.at(column)?.length ?? 0), 0),
   );
   return rows
     .map((row) =>

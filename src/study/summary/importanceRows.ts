@@ -4,10 +4,15 @@ import { togetherShare, type MetricInsight } from '../insight.ts';
 import { INTERACTIONS, UNKNOWN_IMPORTANCE } from './messages.ts';
 import { unknownShareText } from './wording.ts';
 
-/** The most important first, and what they do together last. `hidden`: how many parameters have no row. */
+/**
+ * The most important first, and what they do together last. `hidden`: how many parameters have no row.
+ *
+ * @param asGood of each parameter the values that are as good, where they are shown
+ */
 export function importanceRows(
   { importance, interactions }: Pick<MetricInsight, 'importance' | 'interactions'>,
   maxParameters: number,
+  asGood: ReadonlyMap<string, string> = new Map(),
 ) {
   const rows = importance
     .slice(0, maxParameters)
@@ -19,6 +24,7 @@ export function importanceRows(
             [`${percent(low)} to ${percent(high)}`, ...(without === undefined ? [] : [printable(without)])].join(', '),
           ]
         : [UNKNOWN_IMPORTANCE, printable(unknownShareText(high, unknown))]),
+      ...(asGood.size === 0 ? [] : [printable(asGood.get(parameter) ?? '')]),
     ]);
   const share = togetherShare({ importance, interactions });
   const together = share === null ? [] : [[INTERACTIONS, percent(share)]];

@@ -26,9 +26,22 @@ export const failedInTheSameWay = (trials: number): string =>
 export const runAgainText = ({ by, trials }: { readonly by: number; readonly trials: readonly number[] }): string =>
   `Trial ${by} succeeded now, so ${trialsText(trials)} ${trials.length === 1 ? 'runs' : 'run'} again.`;
 
-/** The property that the failed trials share, from the comparison that holds for all that succeeded. */
-export const ruleText = (name: string, operator: '<=' | '>=' | '!=', value: Value): string =>
-  `${name} ${operator === '<=' ? 'above' : operator === '>=' ? 'below' : '='} ${String(value)}`;
+/** What holds for all trials that succeeded, and for none that failed. */
+export type Separation =
+  | { readonly operator: '<' | '>'; readonly value: number; readonly works: number }
+  | { readonly operator: '!='; readonly value: Value };
+
+/** The property that the failed trials share; between it and where it works, nothing is known. */
+export function ruleText(name: string, separation: Separation): string {
+  switch (separation.operator) {
+    case '<':
+      return `${name} from ${separation.value} (works up to ${separation.works})`;
+    case '>':
+      return `${name} up to ${separation.value} (works from ${separation.works})`;
+    case '!=':
+      return `${name} = ${String(separation.value)}`;
+  }
+}
 
 /** The script that ran may not be the one that was submitted. */
 export const CHANGED_WHILE_WAITING =
@@ -74,3 +87,11 @@ export const comesNearest = (trial: number, limit: string, values: string): stri
   `Trial ${trial} comes nearest; in its way is ${limit}, with ${values}.`;
 export const UNKNOWN_IMPORTANCE = 'unknown';
 export const INTERACTIONS = 'together';
+/** @param of the parameter and the value there, where they are not seen beside the sentence */
+export const edgeText = (edge: 'low' | 'high', of?: { readonly name: string; readonly end: string }): string =>
+  `The best ${of === undefined ? '' : `${of.name} `}is at the ${edge === 'low' ? 'lower' : 'upper'} edge of its range` +
+  `${of === undefined ? '' : `, ${of.end}`}: a wider range may be better.`;
+/** @param ends such as "lr (0.1)" */
+export const edgesText = (ends: readonly string[]): string =>
+  `The best ${joinWords(ends, 'and')} are at an edge of their ranges: wider ranges may be better.`;
+export const AS_GOOD = 'as good, each alone';

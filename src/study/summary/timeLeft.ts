@@ -6,6 +6,10 @@
  *   total = R r̄ − the time since the last end            R rounds to come, r̄ of the latest half of the rounds
  *   variance = σ² R (1 + R/K) + (DRIFT R r̄)²              K rounds, 80 % within the quantile of Student's t
  *
+ * The ends are so many times shorter and longer, since no rest takes no time: as many seconds down were 0 with 32 of 36
+ * trials to come. In studies of 40 trials with log-normal durations (σ = 0.8), 1 % of the truths lay below that end, and
+ * 6 % lie below this one, of the 10 % that may.
+ *
  * Rounds resemble those before them, as the points do, so σ² is the variance in the long run, by the means of √K blocks
  * where it is larger than that from round to round. And what comes differs from what came, since other points are
  * tried.
@@ -38,7 +42,8 @@ export function timeLeft(study: StudyState): Summary['timeLeft'] {
   const ofRounds = variance * count * (1 + count / Math.max(1, rounds.length));
   const uncertainty = studentQuantile(degrees) * Math.sqrt(ofRounds + (DRIFT * total) ** 2);
   const limit = secondsLeft(study, spentMs);
-  const [low, median, high] = [total - uncertainty, total, total + uncertainty].map((seconds) =>
+  const times = 1 + uncertainty / Math.max(Number.MIN_VALUE, total);
+  const [low, median, high] = [total / times, total, total * times].map((seconds) =>
     Math.min(limit, Math.max(0, seconds - (spentMs / 1000 - last))),
   );
   return { low, median, high };

@@ -63,9 +63,12 @@ describe('a coding agent', () => {
 
     assert.match(
       await call('status', { ...DECLARED, wait: 60 }),
-      /^train: finished\. 6 of 6 .*\n.*\nRecommended: val_loss/,
+      /^train: finished\. 6 of 6 .*\n.*\nRecommended: val_loss[^]*\nStill to gain: /,
     );
-    assert.match(await call('recommend', DECLARED), /\nCommand: node train\.cjs --lr \S+ --momentum \S+\nAfter 6 of 6/);
+    assert.match(
+      await call('recommend', DECLARED),
+      /\nAs good, each alone: .*\nStill to gain: [^]*\nCommand: node train\.cjs --lr \S+ --momentum \S+\nAfter 6 of 6/,
+    );
     assert.match(
       await call('explain', DECLARED),
       /val_loss[^]*No trial has failed\.\nWhy the last trials were tried:\n/,

@@ -197,7 +197,7 @@ describe('bbkb', () => {
     assert.equal(exitCode, 0, stdout);
     assert.match(
       stdout,
-      /The budget of 3 trials is used up\.\nRecommended: score = 0\.\d+ \(trial \d\), measured: x=0\.\d+\nRun it again with: sh trial\.sh --x 0\.\d+\nAdd trials with: bbkb resume study\.bbkb\.yaml --trials 20$/,
+      /The budget of 3 trials is used up\.\nRecommended: score = 0\.\d+ \(trial \d\), measured: x=0\.\d+\nStill to gain: at most .*\nRun it again with: sh trial\.sh --x 0\.\d+\nAdd trials with: bbkb resume study\.bbkb\.yaml --trials 20$/,
       'the test before has run it',
     );
 
@@ -216,7 +216,7 @@ describe('bbkb', () => {
     assert.equal(text.exitCode, 0);
     assert.match(
       text.stdout,
-      /^Recommended: score = .*\n {2}Run it again with: sh trial\.sh --x 0\.\d+\n\nstudy: finished\. The budget of 3 trials is used up\.\nminimize score · 3 succeeded/,
+      /^Recommended: score = .*\n {2}Still to gain: .*\n {2}Run it again with: sh trial\.sh --x 0\.\d+\n\nstudy: finished\. The budget of 3 trials is used up\.\nminimize score · 3 succeeded/,
     );
     assert.doesNotMatch(text.stdout, /dictionary/);
     assert.match((await run('show', '--verbose', 'study.bbkb.yaml')).stdout, /^batch +size +dictionary/m);
@@ -235,7 +235,10 @@ describe('bbkb', () => {
     assert.match(await readFile(workspace.file, 'utf8'), /^budget: \{ trials: 4 \}$/m);
     assert.equal((await workspace.results()).length, 4);
     // with four results there is a model to look at
-    assert.match((await run('show', 'study.bbkb.yaml')).stdout, /^parameter +importance +95 % interval\nx +\d+ % /m);
+    assert.match(
+      (await run('show', 'study.bbkb.yaml')).stdout,
+      /^parameter +importance +95 % interval +as good, each alone\nx +\d+ % /m,
+    );
     const shown = z.object({ insight: insightSchema }).parse(JSON.parse((await run('show', '--json', '--slices', 'study.bbkb.yaml')).stdout)); // oxfmt-ignore
     assert.deepEqual(shown.insight.slices.map(({ parameter }) => parameter), ['x']); // oxfmt-ignore
 

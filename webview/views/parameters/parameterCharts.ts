@@ -1,5 +1,5 @@
 /** A chart for each parameter, the most important first; and one of two that the person chooses. */
-import { isReadOnly } from '../../../src/protocol.ts';
+import { edgeText, isReadOnly } from '../../../src/protocol.ts';
 import type { Insight, MetricInsight, Summary, Contour, ModelMessage } from '../../../src/protocol.ts';
 import { bestIn, drawSlice, valueNear, type Curve } from '../../charts/slice.ts';
 import { h, placeChildren, setChildren, setHidden } from '../../elements/dom.ts';
@@ -73,7 +73,7 @@ function createSliceCard(choose: Choose) {
 function edgeParts(end: { parameter: string; edge: 'low' | 'high' }, readOnly: boolean): (Node | string)[] {
   const widen = (): HTMLElement =>
     button('Widen', 'secondary', () => post({ type: 'widen', end }), `Widen the range of ${end.parameter}`);
-  const text = `The best is at the ${end.edge === 'low' ? 'lower' : 'upper'} edge of its range: a wider range may be better.`;
+  const text = edgeText(end.edge);
   return readOnly ? [text] : [text, ' ', widen()];
 }
 

@@ -2,10 +2,9 @@
  * Of the metric that the person has chosen: what the model says along each parameter and over two, and what it predicts
  * where the person points, with a button that tries it there.
  */
-import { decidingMetrics, pluralize, isReadOnly, whyUnexplained } from '../../../src/protocol.ts';
+import { decidingMetrics, hasModelBest, isReadOnly, pluralize, whyUnexplained } from '../../../src/protocol.ts';
 import type { Insight, MetricInsight, ModelMessage, Summary, Prediction } from '../../../src/protocol.ts';
 import { h, landmark, section, setHidden, setText } from '../../elements/dom.ts';
-import { hasModelBest } from '../../text/progress.ts';
 import { createContourCard, createSliceCards, type Point } from './parameterCharts.ts';
 import type { Explained } from './explained.ts';
 import { button } from '../../elements/toolkit.ts';

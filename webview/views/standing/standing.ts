@@ -1,8 +1,7 @@
 /** Where the study stands: the tiles, a line of advice, and in small type the figures of the algorithm. */
-import { CONFIRMED, longRunning, longRunningText, type Summary } from '../../../src/protocol.ts';
+import { CONFIRMED, longRunning, longRunningText, type Summary, usedTrials } from '../../../src/protocol.ts';
 import { h, landmark } from '../../elements/dom.ts';
 import { formatDuration } from '../../text/format.ts';
-import { usedTrials } from '../../text/progress.ts';
 import { adviceFor, type Advice } from '../advice.ts';
 import type { LatestInsight } from '../../receivedStudy.ts';
 import { viewOf, type View } from '../view.ts';

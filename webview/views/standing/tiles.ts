@@ -3,7 +3,13 @@ import {
   countLimits,
   countTrials,
   expectedAt,
+  flatText,
   frontRole,
+  gainFigure,
+  gainLeft,
+  gainNotes,
+  hasModelBest,
+  isLittle,
   isOfOtherScript,
   LEAST_PREDICTED,
   measuredApart,
@@ -11,17 +17,19 @@ import {
   objectivesOf,
   objectiveText,
   pluralize,
+  possibleValue,
   recommendedText,
   setbackText,
+  shortReason,
+  STILL_TO_GAIN,
   timeLeftAt,
   trustText,
 } from '../../../src/protocol.ts';
 import type { Summary, TimeLeft } from '../../../src/protocol.ts';
 import { formatDuration, formatInterval, formatNumber, inText, texts, Z95 } from '../../text/format.ts';
 import { thoseThatKeep, valuesText } from '../../text/limitText.ts';
-import { hasModelBest, possibleValue, rowOf } from '../../text/progress.ts';
-import { shortReason } from '../../text/trialText.ts';
-import { gainLeft, isLittle, isWithinNoise, lastTrials, latestGrowth, trialsWithoutImprovement } from '../advice.ts';
+import { rowOf } from '../../text/progress.ts';
+import { lastTrials, latestGrowth } from '../advice.ts';
 import type { LatestInsight } from '../../receivedStudy.ts';
 
 export interface Tile {
@@ -150,41 +158,11 @@ function noiseText(noise: number, insight: LatestInsight): string {
 
 function gainTile(summary: Summary, insight: LatestInsight): Tile {
   const left = gainLeft(summary, insight);
-  const expected = left?.expected ?? null;
-  // of a noisy metric, a lucky value may stand for long
-  const quiet = summary.noise ? '' : quietText(trialsWithoutImprovement(summary));
   return {
-    label: 'Still to gain',
-    figure: left === undefined ? COMPUTED : left === null ? UNKNOWN : gainText(left, summary),
-    notes: texts(
-      expected && forecastText(expected),
-      summary.regret.kind === 'exact' && 'to the declared optimum',
-      left && isWithinNoise(left, summary) ? 'likely less than the noise' : quiet,
-    ),
+    label: STILL_TO_GAIN,
+    figure: left === undefined ? COMPUTED : left === null ? UNKNOWN : gainFigure(left, summary, inText),
+    notes: gainNotes(left, summary, inText),
   };
-}
-
-/** A few trials without improvement say nothing. */
-const LEAST_QUIET = 5;
-
-const quietText = (trials: number): string => (trials === 0 ? 'the last trial improved it' : flatText(trials));
-
-const flatText = (trials: number): string => (trials < LEAST_QUIET ? '' : `flat for ${trials} trials`);
-
-function forecastText({ trials, least, most }: NonNullable<Gain['expected']>): string {
-  const format = formatInterval(most - least);
-  return `+${trials} trials: ${least === 0 ? '0' : format(least)} to ${format(most)} (80 %)`;
-}
-
-type Gain = NonNullable<ReturnType<typeof gainLeft>>;
-
-/** A gain that noise hides is no number to read: the most that may come is one. */
-function gainText(left: Gain, summary: Summary): string {
-  const { by, gain, expected } = left;
-  if (isLittle(gain, summary)) return gain === 0 ? 'nothing' : 'almost nothing';
-  return expected !== null && isWithinNoise(left, summary)
-    ? `up to ${twoDigits(expected.most)}`
-    : `${by} ${twoDigits(gain)}`;
 }
 
 function timeLeftTile(summary: Summary, insight: LatestInsight, now: number): Tile {
@@ -202,7 +180,7 @@ function timeLeftTile(summary: Summary, insight: LatestInsight, now: number): Ti
         timeLeft.low !== timeLeft.high &&
         `${formatDuration(timeLeft.low)} to ${formatDuration(timeLeft.high)}`,
       slotsText(count('running'), count('waiting')),
-      left && `${gainText(left, summary)} to gain`,
+      left && `${gainFigure(left, summary, inText)} to gain`,
     ),
   };
 }

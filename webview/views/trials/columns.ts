@@ -1,12 +1,12 @@
 /** The columns of the table: each has a value of a trial to sort and compare by, and a text to show; and their widths. */
-import { brokenLimits, furtherMetrics, hasFailed, measuredValue } from '../../../src/protocol.ts';
+import { brokenLimits, furtherMetrics, hasFailed, measuredValue, shortReason } from '../../../src/protocol.ts';
 import type { Note, Sequence, Summary, TrialSummary } from '../../../src/protocol.ts';
 import type { LearningCurve } from '../../charts/learningCurves.ts';
 import { formatAlike, formatDuration, formatNumber, formatValue } from '../../text/format.ts';
 import { brokenText, FEASIBLE } from '../../text/limitText.ts';
 import { ON_FRONT, STAR } from '../../text/messages.ts';
 import { shortNames } from '../../text/shortNames.ts';
-import { shortReason, stateAndAttemptText } from '../../text/trialText.ts';
+import { stateAndAttemptText } from '../../text/trialText.ts';
 
 export interface Column {
   /** Parameters are `parameters.NAME` and tracked metrics `tracked.NAME`: none is taken for another column. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { summaryText } from '../../../../src/cli/commands/summaryText.ts';
 import type { Summary } from '../../../../src/study/summary/summary.ts';
-import { summaryOf, trialOf } from '../../webview/summaries.ts';
+import { insight } from '../../webview/charts/insights.ts';
+import { bestOf, summaryOf, trialOf } from '../../webview/summaries.ts';
 
 describe('what `bbkb show` says of past trials', () => {
   const said = (start: Summary['start']): string | undefined =>
@@ -131,5 +132,38 @@ describe('what `bbkb show` prints of several objectives', () => {
     const { metric: _, ...ofFirst } = insight;
     const whole = { ...ofFirst, forecast: { after: 0, trials: [], median: [], low: [], high: [] }, bound: { gain: 0 } };
     assert.match(summaryText(summary, whole), /^parameter +importance for accuracy +95 % interval\nwidth +90 %/m);
+  });
+});
+
+describe('what `bbkb show` says of the best', () => {
+  const best = bestOf({ trial: 2, value: 0.954, parameters: { lr: 0.02, solver: 'adam' } });
+  const summary = summaryOf([0.3, 0.954], { best, parameters: ['lr', 'solver'], state: 'finished' });
+
+  it('is what is still to gain, before its command', () => {
+    assert.match(summaryText(summary, insight), /\n {2}Still to gain: about 0\.\d+ · .*\n {2}Run it again with: /);
+  });
+
+  it('has the values that are as good beside the importance, where 80 columns have room for them', () => {
+    const text = summaryText(summary, insight);
+    assert.match(
+      text,
+      /^parameter +importance +95 % interval +as good, each alone\nlr +62 % +48 % to 71 % +0\.005 to 0\.03$/m,
+    );
+    const parameter = 'a'.repeat(60);
+    const long = { ...insight, importance: [{ ...insight.importance[0], parameter }, ...insight.importance] };
+    assert.match(summaryText(summary, long), /^parameter +importance +95 % interval$/m);
+  });
+
+  it('is of the first metric, and nothing where another is explained', () => {
+    const { forecast: _, ...ofOther } = insight;
+    assert.doesNotMatch(summaryText(summary, { ...ofOther, metric: 'latency' }), /Still to gain|as good/);
+  });
+
+  it('has why trials failed below their count', () => {
+    const failureGroups = [{ cause: 'loss is nan', trials: [3, 4], rule: null }];
+    assert.match(
+      summaryText({ ...summary, failureGroups }, null),
+      / · budget 48\n2 failed \(trials 3, 4\): loss is nan\n/,
+    );
   });
 });

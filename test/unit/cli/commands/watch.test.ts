@@ -41,7 +41,10 @@ describe('bbkb watch', () => {
     assert.equal(watched.exitCode, 0, watched.stderr);
     const trials = [...watched.stdout.matchAll(/^trial (\d) succeeded/gm)].map(([, trial]) => trial);
     assert.deepEqual(trials, ['2', '3', '4']);
-    assert.match(watched.stdout, /\nThe budget of 4 trials is used up\.\nRecommended: score = .*\nRun it again with: /);
+    assert.match(
+      watched.stdout,
+      /\nThe budget of 4 trials is used up\.\nRecommended: score = .*\nStill to gain: .*\nRun it again with: /,
+    );
     const events = (await data).stdout.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
     assert.deepEqual(events.map(({ event }) => event), ['trial', 'trial', 'trial', 'end']); // oxfmt-ignore
     assert.equal(events.at(-1)?.state, 'finished');

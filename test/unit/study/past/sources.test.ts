@@ -128,11 +128,30 @@ describe('an earlier study from which a study learns', () => {
     const sources = await read('[optuna.log]', own.replace('minimize', 'maximize'));
     assert.deepEqual(
       [sources.problems, sources.remarks],
-      [[], ['1 of 4 trials of optuna.log has no value of its objective and was left out.']],
+      [
+        [],
+        [
+          'optuna.log has no act (it has layers, optimizer and nesterov), so it teaches about lr only. If one of them has another name now, say so under start.from, such as { study: optuna.log, rename: { layers: act } }.',
+          '1 of 4 trials of optuna.log has no value of its objective and was left out.',
+        ],
+      ],
     );
     assert.deepEqual(sources.sources.map(({ name }) => name), ['optuna.log']); // oxfmt-ignore
     assert.ok(sources.sources[0].trials.every(({ value }) => Number.isFinite(value)));
     assert.ok(sources.sources[0].trials.some(({ parameters }) => parameters.lr === 0.01));
+  });
+
+  it('that has a parameter under another name is said to teach nothing about it, with what to write', async () => {
+    const named = own
+      .replace('  lr:', '  learning-rate:')
+      .replace('act: {', 'depth: { type: int, low: 1, high: 4 }\n  act: {');
+    assert.deepEqual((await read('[mnist]', named)).remarks, [
+      'mnist has no learning-rate (it has lr), so it teaches about depth and act only. If lr is learning-rate now, write { study: mnist, rename: { lr: learning-rate } } under start.from.',
+    ]);
+    const written = '[{ study: mnist, rename: { lr: learning-rate } }]';
+    assert.deepEqual((await read(written, named)).remarks, []);
+    // what it lacks alone, or has beside, is no other name
+    assert.deepEqual((await read('[accuracy]', named.replace('learning-rate', 'lr'))).remarks.length, 1);
   });
 
   it('has the metric of this study wherever it has it, and else its own, of which the good values stay good', async () => {

@@ -37,7 +37,7 @@ describe('the groups of failed trials', () => {
       {
         cause: 'CUDA out of memory. Tried to allocate 288 MiB',
         trials: [6, 7, 8, 9, 12],
-        rule: { text: 'batch_size above 200', expression: 'batch_size <= 200' },
+        rule: { text: 'batch_size from 256 (works up to 200)', expression: 'batch_size < 256' },
       },
     ]);
   });
@@ -49,9 +49,29 @@ describe('the groups of failed trials', () => {
         [space],
       ),
     );
-    assert.deepEqual(low.rule, { text: 'batch_size below 90', expression: 'batch_size >= 90' });
+    assert.deepEqual(low.rule, { text: 'batch_size up to 64 (works from 90)', expression: 'batch_size > 64' });
     const [choice] = failureGroups(studyOf(trialsWith((_, optimizer) => (optimizer === 'sgd' ? broken : undefined)), [space])); // oxfmt-ignore
     assert.deepEqual(choice.rule, { text: 'optimizer = sgd', expression: 'optimizer != "sgd"' });
+  });
+
+  it('have a rule that begins at the failures, so that nothing is excluded that may work', () => {
+    const failsFrom = (least: number, most: number, ...failing: readonly number[]) => {
+      const succeeded = Array.from({ length: 20 }, (_, i) => ({
+        parameters: { lr: 0.001 + (i / 19) * (most - 0.001) },
+      }));
+      const failed = [least, ...failing].map((lr) => ({ parameters: { lr }, reason: broken }));
+      const one = 'parameters: { lr: { type: float, low: 0.0001, high: 1 } }\nbudget: { trials: 99 }';
+      return failureGroups(studyOf([...succeeded, ...failed], [one]))[0].rule;
+    };
+    assert.deepEqual(failsFrom(0.7364, 0.07049, 0.8, 0.82, 0.976), {
+      text: 'lr from 0.7 (works up to 0.07)',
+      expression: 'lr < 0.7',
+    });
+    // never so few digits that a success would be excluded, or a failure kept
+    assert.deepEqual(failsFrom(0.30015, 0.30011, 0.4, 0.5), {
+      text: 'lr from 0.30015 (works up to 0.30011)',
+      expression: 'lr < 0.30015',
+    });
   });
 
   it('have a rule of a parameter that is not always active which keeps the points without it', () => {
@@ -64,8 +84,8 @@ describe('the groups of failed trials', () => {
       return { parameters: active, ...(failed && { reason: broken }) };
     });
     const [{ rule }] = failureGroups(studyOf(trials, [conditional]));
-    assert.deepEqual(rule, { text: 'lr above 0.5', expression: '!(lr > 0.5)' });
-    const text = `command: x\nobjective: { metric: loss, goal: minimize }\n${conditional}\nconstraints: "!(lr > 0.5)"`;
+    assert.deepEqual(rule, { text: 'lr from 0.54 (works up to 0.45)', expression: '!(lr >= 0.54)' });
+    const text = `command: x\nobjective: { metric: loss, goal: minimize }\n${conditional}\nconstraints: "!(lr >= 0.54)"`;
     const parsed = parseDeclaration(text, 'digits.bbkb.yaml');
     assert.ok(parsed.ok);
     const isAllowed = feasibility(parsed.declaration.constraints ?? []);
@@ -76,7 +96,7 @@ describe('the groups of failed trials', () => {
   });
 
   it('have a rule that the declaration can have as a constraint', () => {
-    for (const expression of ['batch_size <= 200', 'optimizer != "sgd"']) {
+    for (const expression of ['batch_size < 256', 'optimizer != "sgd"']) {
       const text = `command: python3 train.py\nobjective: { metric: loss, goal: minimize }\n${space}\nconstraints: ['${expression}']`;
       assert.ok(parseDeclaration(text, 'digits.bbkb.yaml').ok, expression);
     }

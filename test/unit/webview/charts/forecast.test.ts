@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { forecastCaption, forecastPart, forecastSeries } from '../../../../webview/charts/forecast.ts';
+import { forecastPart } from '../../../../src/study/summary/forecastPart.ts';
+import { forecastCaption, forecastSeries } from '../../../../webview/charts/forecast.ts';
 import { summaryOf } from '../summaries.ts';
 import { namedTheme } from './themes.ts';
 
@@ -10,14 +11,6 @@ const running = summaryOf([6, 5], { goal: 'minimize', budget: { trials: 4, secon
 const finished = { ...running, budget: { trials: 2, seconds: null } };
 
 describe('the forecast', () => {
-  it('goes to the end of the budget, and where that is used up over a third as many trials again', () => {
-    assert.deepEqual(forecastPart(forecast, running).trials, [0, 2]);
-    const betweenSteps = forecastPart(forecast, { ...running, budget: { trials: 5, seconds: null } });
-    assert.deepEqual([betweenSteps.trials, betweenSteps.median], [[0, 2, 3], [5, 4, 3.5]]); // oxfmt-ignore
-    const after = forecastPart({ ...forecast, after: 9 }, { ...finished, budget: { trials: 9, seconds: null } });
-    assert.deepEqual([after.trials, after.low], [[0, 2, 3], [5, 3, 2.5]]); // oxfmt-ignore
-  });
-
   it('says in words the gain of the rest of the budget, and of twice the budget', () => {
     assert.equal(
       forecastCaption(forecast, running),
@@ -40,20 +33,5 @@ describe('the forecast', () => {
       ({ data }) => data,
     );
     assert.deepEqual([low, width, median], [[[3, 4], [4, 3]], [[3, 1], [4, 2]], [[3, 4.5], [4, 4]]]); // oxfmt-ignore
-  });
-
-  it('is without noise no worse than what was measured since, and with it goes on from what it expects', () => {
-    const later = { ...summaryOf([6, 5, 3.5], { goal: 'minimize', budget: running.budget }), noise: 0 };
-    const { median, low, high } = forecastPart(forecast, later);
-    assert.deepEqual([median, low, high], [[3.5, 3.5], [3.5, 3], [3.5, 3.5]]); // oxfmt-ignore
-    assert.deepEqual(forecastPart(forecast, { ...later, noise: 0.1 }).median, [4.5, 4]);
-  });
-
-  it('is never below zero of a metric that was measured often and never below it', () => {
-    const low = { ...forecast, after: 10, low: [5, 1, -1, -2] };
-    const of = (values: number[]) => forecastPart(low, summaryOf(values, { goal: 'minimize' })).low;
-    assert.deepEqual(of([9, 8, 7, 6, 5, 5, 5, 5, 5, 5]), [5, 1, 0, 0]);
-    assert.deepEqual(of([9, 8, 7, 6, 5, 5, 5, 5, 5, -1]), [5, 1, -1, -2]);
-    assert.deepEqual(of([9, 8]), [5, 1, -1, -2], 'two values may be positive by chance');
   });
 });

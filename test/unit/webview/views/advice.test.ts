@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Summary } from '../../../../src/study/summary/summary.ts';
-import { adviceFor, possibleGain, trialsWithoutImprovement } from '../../../../webview/views/advice.ts';
+import { adviceFor } from '../../../../webview/views/advice.ts';
 import { tilesOf } from '../../../../webview/views/standing/tiles.ts';
 import { insight } from '../charts/insights.ts';
 import { frontStudy } from '../limitedStudies.ts';
@@ -99,25 +99,5 @@ describe('the advice', () => {
     assert.equal(advice(31, { bound: bounded(null) }), null);
     assert.equal(adviceFor(summaryOf([]), null), null);
     assert.equal(advice(31, { setAside: true }), null);
-  });
-});
-
-describe('what may still be gained', () => {
-  it('is never below zero', () =>
-    assert.equal(possibleGain(summaryOf([], { regret: { ...regret, kind: 'exact', simple: [-0.0064] } })), 0));
-
-  it('is the distance to an optimum that is declared', () => {
-    assert.equal(possibleGain(summaryOf([], { regret: { ...regret, kind: 'exact' } })), 0.1);
-  });
-});
-
-describe('the trials without improvement', () => {
-  it('are those that ended after the best, with a value or without', () => {
-    assert.equal(trialsWithoutImprovement(summaryOf([0.1, 0.9, 0.2, null, 0.9])), 3);
-    assert.equal(trialsWithoutImprovement(summaryOf([0.3, 0.2, 0.4], { goal: 'minimize' })), 1);
-    assert.equal(trialsWithoutImprovement(summaryOf([null])), 0);
-    // one that is paused has not had its chance
-    const paused = summaryOf([0.9, 0.2, null]).trials.map((row) => (row.trial === 3 ? { ...row, state: 'paused' as const } : row)); // oxfmt-ignore
-    assert.equal(trialsWithoutImprovement(summaryOf([], { trials: paused })), 1);
   });
 });

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { asGoodText, rangeOf } from '../../../../webview/charts/asGood.ts';
-import { summaryOf, trialOf } from '../summaries.ts';
-import { choiceSlice, slice } from './insights.ts';
+import * as asGood from '../../../../src/study/summary/asGood.ts';
+import { inText } from '../../../../src/study/summary/format.ts';
+import type { Insight } from '../../../../src/study/insight.ts';
+import type { Summary } from '../../../../src/study/summary/summary.ts';
+import { choiceSlice, slice } from '../../webview/charts/insights.ts';
+import { summaryOf, trialOf } from '../../webview/summaries.ts';
+
+type Slice = Insight['slices'][number];
+const rangeOf = (slice: Slice, summary: Summary): string => asGood.rangeOf(slice, summary, inText);
+const asGoodText = (slice: Slice, summary: Summary): string => asGood.asGoodText(slice, summary, inText);
 
 const tried = (counts: Readonly<Record<string, number>>) =>
   summaryOf([], {

@@ -2,24 +2,41 @@
  * The values of a parameter that are as good as the best, and those about which the trials say too little, as a person
  * reads them.
  */
-import { pluralize, type Insight, type Summary } from '../../src/protocol.ts';
-import { capitalized, formatInterval, formatNumber, formatValue, texts } from '../text/format.ts';
+import type { Insight } from '../insight.ts';
+import { formatInterval } from './intervalText.ts';
+import type { Summary } from './summary.ts';
+import { pluralize } from './wording.ts';
 
 type Slice = Insight['slices'][number];
+type Format = (x: number) => string;
 
-/** For a narrow column: the values as good as the best, or what is known of the others. */
-export function rangeOf(slice: Slice, summary: Summary): string {
+/**
+ * Of each parameter of the recommended point, for a narrow column. None while the model has only been heard on a trial
+ * that was recommended before: its ranges lie around other values.
+ *
+ * @param format of numbers
+ */
+export function rangesOf(insight: Insight | null, summary: Summary, format: Format): ReadonlyMap<string, string> {
+  const values = summary.best?.parameters ?? {};
+  const around = insight?.slices.filter(({ parameter }) => Object.hasOwn(values, parameter)) ?? [];
+  const isOfRecommended = around.every(({ parameter, at }) => at === values[parameter]);
+  return new Map(isOfRecommended ? around.map((slice) => [slice.parameter, rangeOf(slice, summary, format)]) : []);
+}
+
+/** The values as good as the best, or what is known of the others. */
+export function rangeOf(slice: Slice, summary: Summary, format: Format): string {
   const { supported, asGood, values, scale } = slice;
   if (isInterval(supported) && supported.low === supported.high) return othersOf(slice, summary);
   if (isInterval(supported)) {
     if (isWhole(supported, values)) return ANY;
     // a parameter that may not matter at all is not to be left at an end of what is sure
-    return texts(interval(supported, scale), isWhole(asGood, values) && PERHAPS_ANY).join(', ');
+    const range = interval(supported, scale, format);
+    return isWhole(asGood, values) ? `${range}, ${PERHAPS_ANY}` : range;
   }
   if (scale !== 'category') return HARDLY_TRIED;
   const good = supported?.values ?? [];
-  if (good.length > 1) return good.length === values.length ? ANY : named(good);
-  const { few, unsure } = otherCategories(slice, summary);
+  if (good.length > 1) return good.length === values.length ? ANY : named(good, format);
+  const { few, unsure } = otherCategories(slice, summary, format);
   if (unsure.length > 0) return OTHERS_NOT_RULED_OUT;
   if (few.length === 0) return NO_OTHER;
   return few.length === values.length - good.length ? OTHERS_HARDLY_TRIED : SOME_HARDLY_TRIED;
@@ -47,16 +64,23 @@ const hasAllNumbers = (values: Slice['values']): boolean =>
 const MORE = 1.25;
 
 /** In sentences. */
-export function asGoodText(slice: Slice, summary: Summary): string {
+export function asGoodText(slice: Slice, summary: Summary, format: Format): string {
   const { supported, asGood, scale } = slice;
   if (isInterval(asGood)) {
-    const [all, good] = [interval(asGood, scale), isInterval(supported) ? interval(supported, scale) : ''];
+    const [all, good] = [
+      interval(asGood, scale, format),
+      isInterval(supported) ? interval(supported, scale, format) : '',
+    ];
     const isMore = !isInterval(supported) || widthOf(asGood, scale) > MORE * widthOf(supported, scale);
     return sentences({ [AS_GOOD]: good, [NOT_RULED_OUT]: isMore ? all : '' });
   }
   const good = isInterval(supported) ? [] : (supported?.values ?? []);
-  const { few, unsure } = otherCategories(slice, summary);
-  return sentences({ [AS_GOOD]: named(good), [NOT_RULED_OUT]: unsure.join(', '), [HARDLY_TRIED]: few.join(', ') });
+  const { few, unsure } = otherCategories(slice, summary, format);
+  return sentences({
+    [AS_GOOD]: named(good, format),
+    [NOT_RULED_OUT]: unsure.join(', '),
+    [FEW_TRIALS]: few.join(', '),
+  });
 }
 
 const countWith = (trials: Summary['trials'], parameter: string, value: Slice['at']): number =>
@@ -66,14 +90,14 @@ const countWith = (trials: Summary['trials'], parameter: string, value: Slice['a
 const FEW = 5;
 
 /** With the number of their trials: those that were hardly tried, and the others that are not ruled out. */
-function otherCategories({ parameter, values, asGood, supported }: Slice, { trials }: Summary) {
+function otherCategories({ parameter, values, asGood, supported }: Slice, { trials }: Summary, format: Format) {
   const good = supported === null || isInterval(supported) ? [] : supported.values;
   const others = values
     .filter((value) => !good.includes(value))
     .map((value) => {
       const count = countWith(trials, parameter, value);
       const isUnsure = !isInterval(asGood) && asGood.values.includes(value);
-      return { text: `${formatValue(value)} (${pluralize(count, 'trial')})`, isFew: count < FEW, isUnsure };
+      return { text: `${valueText(value, format)} (${pluralize(count, 'trial')})`, isFew: count < FEW, isUnsure };
     });
   return {
     few: others.filter(({ isFew }) => isFew).map(({ text }) => text),
@@ -92,13 +116,17 @@ const widthOf = ({ low, high }: Interval, scale: Slice['scale']): number =>
   scale === 'log' ? Math.log(high / low) : high - low;
 
 /** To two significant digits: of the ends on a logarithmic scale, of the width on others. Whole numbers are whole. */
-function interval({ low, high }: Interval, scale: Slice['scale']): string {
-  const format = scale === 'log' ? (x: number) => formatNumber(Number(x.toPrecision(2))) : formatInterval(high - low);
-  const [from, to] = [low, high].map((x) => (Number.isInteger(x) && Math.abs(x) < 1e6 ? String(x) : format(x)));
+function interval({ low, high }: Interval, scale: Slice['scale'], format: Format): string {
+  const short = scale === 'log' ? (x: number) => format(Number(x.toPrecision(2))) : formatInterval(high - low, format);
+  const [from, to] = [low, high].map((x) => (Number.isInteger(x) && Math.abs(x) < 1e6 ? String(x) : short(x)));
   return from === to ? from : `${from} to ${to}`;
 }
 
-const named = (values: readonly Slice['at'][]): string => values.map((value) => formatValue(value)).join(', ');
+const named = (values: readonly Slice['at'][], format: Format): string =>
+  values.map((value) => valueText(value, format)).join(', ');
+
+const valueText = (value: Slice['at'], format: Format): string =>
+  typeof value === 'number' ? format(value) : String(value);
 
 const ANY = 'any';
 const PERHAPS_ANY = 'perhaps any';
@@ -108,10 +136,11 @@ const SOME_HARDLY_TRIED = 'some hardly tried';
 const OTHERS_NOT_RULED_OUT = 'others not ruled out';
 const HARDLY_TRIED = 'hardly tried';
 export const OTHERS_HARDLY_TRIED = 'others hardly tried';
-const AS_GOOD = 'as good as the best';
-const NOT_RULED_OUT = 'not ruled out';
+const AS_GOOD = 'As good as the best';
+const NOT_RULED_OUT = 'Not ruled out';
+const FEW_TRIALS = 'Hardly tried';
 /** Without those that say nothing. */
 const sentences = (texts: Readonly<Record<string, string>>): string =>
   Object.entries(texts)
-    .flatMap(([what, text]) => (text === '' ? [] : [`${capitalized(what)}: ${text}.`]))
+    .flatMap(([what, text]) => (text === '' ? [] : [`${what}: ${text}.`]))
     .join(' ');

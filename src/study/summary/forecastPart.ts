@@ -1,0 +1,55 @@
+/** The part of the model's forecast of the best value that matters to a person, as of the trials that have ended since. */
+import { bestOf } from '../../engine/port/goal.ts';
+import type { Insight } from '../insight.ts';
+import { bestSteps } from './bestSteps.ts';
+import { countTrials } from './countTrials.ts';
+import { possibleValue } from './possibleValue.ts';
+import type { Summary } from './summary.ts';
+
+export type Forecast = Insight['forecast'];
+
+/** Over the trials that are left of the budget; where it is used up, over a third as many again as there are. */
+export function forecastPart(forecast: Forecast, summary: Summary): Forecast {
+  return shownPart(stillPossible(forecast, summary), summary);
+}
+
+export const shownPart = (possible: Forecast, summary: Summary): Forecast =>
+  between(0, trialsLeft(possible, summary) || Math.ceil(possible.after / 3), possible);
+
+/**
+ * Trials may have ended since it was made: it goes on from them, and without noise it is no worse than the best of
+ * them. Nor is it a value that the metric cannot have.
+ */
+export function stillPossible(forecast: Forecast, summary: Summary): Forecast {
+  const since = Math.max(0, countTrials(summary).ended - forecast.after);
+  const { after, trials, median, low, high } = between(since, Infinity, forecast);
+  const possible = possibleValue(summary);
+  const reached = summary.noise === 0 ? bestSteps(summary).slice(-1) : [];
+  const reachable = (values: readonly number[]): readonly number[] =>
+    values.map((each) => bestOf([possible(each), ...reached.map(({ value }) => value)], summary.goal));
+  return { after, trials, median: reachable(median), low: reachable(low), high: reachable(high) };
+}
+
+/** The steps from so many trials after it was made to so many; an end between two of its steps is in proportion. */
+function between(first: number, last: number, forecast: Forecast): Forecast {
+  const { after, trials, median, low, high } = forecast;
+  const [from, to] = [first, last].map((place) => Math.min(place, trials.at(-1) ?? 0));
+  const places = [...new Set([from, ...trials.filter((trial) => trial > from && trial < to), to])];
+  const along = (values: readonly number[]): number[] => places.map((place) => at(place, trials, values));
+  return {
+    after: after + from,
+    trials: places.map((place) => place - from),
+    ...{ median: along(median), low: along(low), high: along(high) },
+  };
+}
+
+function at(place: number, trials: readonly number[], values: readonly number[]): number {
+  const next = trials.findIndex((trial) => trial >= place);
+  if (next <= 0 || trials[next] === place) return values[Math.max(0, next)];
+  const share = (place - trials[next - 1]) / (trials[next] - trials[next - 1]);
+  return values[next - 1] + share * (values[next] - values[next - 1]);
+}
+
+export function trialsLeft({ after }: Pick<Forecast, 'after'>, { budget }: Summary): number {
+  return Math.max(0, budget.trials - after);
+}

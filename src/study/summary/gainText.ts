@@ -1,0 +1,43 @@
+/** What is still to gain, as a person reads it: on the page, in the terminal and in an answer. */
+import { isLittle, isWithinNoise, trialsWithoutImprovement, type GainLeft } from './gainLeft.ts';
+import { formatInterval } from './intervalText.ts';
+import type { Summary } from './summary.ts';
+
+/** Of numbers to two digits. */
+type Format = (x: number) => string;
+
+export const STILL_TO_GAIN = 'Still to gain';
+
+/** A gain that noise hides is no number to read: the most that may come is one. */
+export function gainFigure(left: GainLeft, summary: Summary, format: Format): string {
+  const { by, gain, expected } = left;
+  const twoDigits = (x: number): string => format(Number(x.toPrecision(2)));
+  if (isLittle(gain, summary)) return gain === 0 ? 'nothing' : 'almost nothing';
+  return expected !== null && isWithinNoise(left, summary)
+    ? `up to ${twoDigits(expected.most)}`
+    : `${by} ${twoDigits(gain)}`;
+}
+
+/** What it follows from, and what speaks against it. */
+export function gainNotes(left: GainLeft | null | undefined, summary: Summary, format: Format): string[] {
+  const expected = left?.expected ?? null;
+  // of a noisy metric, a lucky value may stand for long
+  const quiet = summary.noise ? '' : quietText(trialsWithoutImprovement(summary));
+  return [
+    expected === null ? '' : forecastText(expected, format),
+    summary.regret.kind === 'exact' ? 'to the declared optimum' : '',
+    left && isWithinNoise(left, summary) ? 'likely less than the noise' : quiet,
+  ].filter((note) => note !== '');
+}
+
+function forecastText({ trials, least, most }: NonNullable<GainLeft['expected']>, format: Format): string {
+  const short = formatInterval(most - least, format);
+  return `+${trials} trials: ${least === 0 ? '0' : short(least)} to ${short(most)} (80 %)`;
+}
+
+/** A few trials without improvement say nothing. */
+const LEAST_QUIET = 5;
+
+const quietText = (trials: number): string => (trials === 0 ? 'the last trial improved it' : flatText(trials));
+
+export const flatText = (trials: number): string => (trials < LEAST_QUIET ? '' : `flat for ${trials} trials`);
