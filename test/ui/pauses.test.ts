@@ -16,7 +16,7 @@ const file = folder + '/epoch';
 const x = Number(process.argv[3]);
 for (let epoch = (existsSync(file) ? Number(readFileSync(file)) : 0) + 1; epoch <= 32; epoch++) {
   while (epoch > (trial === '1' ? 8 : 16) && existsSync('held')) await new Promise((go) => setTimeout(go, 50));
-  await new Promise((go) => setTimeout(go, 150));
+  await new Promise((go) => setTimeout(go, 120));
   writeFileSync(file + '.new', String(epoch));
   renameSync(file + '.new', file);
   console.log('epoch ' + epoch + '/32 val_loss: ' + (10 * (x - 0.3) ** 2 + 1 / epoch));
@@ -31,6 +31,9 @@ trial: { checkpoint: true, early_stop: { rule: pause } }
 `,
 };
 
+/** A tenth of a second each: longer than from the start of a trial to where it is held, with a pause between. */
+const LOOKS_AT_REST = 50;
+
 describe('a study whose trials pause', () => {
   const it = inVSCode({ workspace: files });
 
@@ -43,11 +46,14 @@ describe('a study whose trials pause', () => {
     await workbench.clickInRow('train, not started', 'Start tuning');
     await workbench.treeItem(/^Paused, \d+ trials?/).waitFor();
     // what is held does not move, so the screen comes to rest
-    await studyWhen(workspace, 'train', 'held slots', ({ trials }) => {
-      const running = trials.filter((trial) => trial.state === 'running');
-      return running.length === 4 && running.every(({ trial, rungs }) => trial === 1 || rungs?.at(-1)?.share === 0.5);
+    let [seen, looks] = ['', 0];
+    const atRest = await studyWhen(workspace, 'train', 'a study at rest', ({ trials }) => {
+      const now = trials.map(({ trial, state, attempt }) => `${trial} ${state} ${attempt}`).join();
+      looks = now === seen ? looks + 1 : 0;
+      seen = now;
+      return trials.filter(({ state }) => state === 'running').length === 4 && looks >= LOOKS_AT_REST;
     });
-    const paused = pausedTrials((await studyIn(workspace, 'train')).trials).length;
+    const paused = pausedTrials(atRest.trials).length;
     assert.ok(paused > 0);
     await workbench.dashboard().getByText(`${paused}/24 trials · 4 running · ${paused} paused`).waitFor();
     await workbench.statusItem(`BBKB ${paused}/24`).waitFor();
