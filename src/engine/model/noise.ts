@@ -65,10 +65,10 @@ export function noiseInBatch(lambda: number, state: NoiseState, fit: Fit | undef
 /**
  * The share of the signal's variance by which values lie apart from the model's smooth function and are still the values
  * of their points: the fitted λ, where nothing has shown that values differ from run to run. 0 where noise was found or
- * declared.
+ * declared, and where the fit is smooth.
  */
 export function roughness(lambda: number, state: NoiseState, { noise }: Pick<OptimizerSettings, 'noise'>): number {
-  return state === 'present' || noise !== undefined ? 0 : lambda;
+  return state === 'present' || noise !== undefined || lambda < MIN_LAMBDA ? 0 : lambda;
 }
 
 function isSuspicious({ observations, priors, hyperparameters }: Fit, seed: number): boolean {

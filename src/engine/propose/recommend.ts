@@ -14,6 +14,7 @@ import { UCB_MULTIPLIER } from './acquisition.ts';
 import { measuredRewards, observationsOf, recommendable } from '../model/completedTrials.ts';
 import type { FittedHistory, FittedModel } from './fittedModel.ts';
 import type { Model } from '../model/model.ts';
+import { roughness } from '../model/noise.ts';
 import { predict, predictMeans } from '../model/predictions.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
 import { nearestToLimits, trialsThatKeep } from './keepsLimits.ts';
@@ -31,8 +32,10 @@ export function recommend(state: FittedHistory): Recommendation {
   const prediction = predict(posterior, matrixOf([state.completedTrials[best.trial].candidate]));
   const [mean, variance] = [prediction.mean[0], prediction.variance[0]];
   const mayKeep = (i: number) => limits.every((limit) => optimisticSlack(limit, i) >= limit.threshold);
+  // a point that was not tried has a roughness of its own
+  const rho2 = roughness(lambda, noise, settings);
   const ucb = Array.from(predictions.mean, (mu, i) =>
-    mayKeep(i) ? mu + UCB_MULTIPLIER * signalSd * Math.sqrt(predictions.variance[i]) : -Infinity,
+    mayKeep(i) ? mu + UCB_MULTIPLIER * signalSd * Math.sqrt(predictions.variance[i] + rho2) : -Infinity,
   );
   const highest = Math.max(mean + UCB_MULTIPLIER * signalSd * Math.sqrt(variance), ucb[argmax(ucb)] ?? -Infinity);
   const isNoisy = noise === 'present';
