@@ -34,7 +34,7 @@ export { shortReason } from './study/summary/failureText.ts';
 export { shownPart, stillPossible, forecastPart, trialsLeft, type Forecast } from './study/summary/forecastPart.ts';
 export { gainLeft, isLittle, isWithinNoise, MATTERS_FROM, trialsWithoutImprovement } from './study/summary/gainLeft.ts';
 export { flatText, gainFigure, gainNotes, STILL_TO_GAIN } from './study/summary/gainText.ts';
-export { formatInterval } from './study/summary/intervalText.ts';
+export { formatInterval, shortNumber } from './study/summary/numberText.ts';
 export { hasModelBest, possibleValue, usedTrials } from './study/summary/possibleValue.ts';
 export {
   AS_GOOD,

@@ -43,7 +43,7 @@ export function initialState({
     pauses: { ends: 0, settled: null, gate: null, ended: null },
     failures: noFailures,
     end: null,
-    origins: origin === undefined ? [] : [origin],
+    origins: List.of(origin === undefined ? [] : [origin]),
     spentMs: 0,
     coreSeconds: 0,
     spentUpTo: at,
@@ -81,7 +81,7 @@ export function applyEvent(draft: MutableStudy, event: LaterEvent): void {
       draft.failures = noteStarted(draft.failures, openQuestion(draft), event.anyway ?? false);
       draft.paused = false;
       draft.end = null;
-      if (event.origin !== undefined) draft.origins = [...draft.origins, event.origin];
+      if (event.origin !== undefined) draft.origins = draft.origins.append(event.origin);
       return;
     case 'tuner.paused':
       requireThat(!draft.paused, event, order.alreadyPaused);

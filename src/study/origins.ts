@@ -1,6 +1,7 @@
 /** Where the results of a study come from: its sessions may run other code, and a script may change while one runs. */
 import { looksLikeScript } from '../declaration/command/interpreters.ts';
 import type { Origin } from './eventParts.ts';
+import type { List } from './list/list.ts';
 import type { StudyState } from './studyState.ts';
 import type { Trial } from './trial.ts';
 
@@ -12,9 +13,9 @@ export function latestOrigin({ origins }: Origins): Origin | null {
 }
 
 /** With another content of the script from now on. */
-export function withScript(origins: readonly Origin[], sha256: string): readonly Origin[] {
+export function withScript(origins: List<Origin>, sha256: string): List<Origin> {
   const last = origins.at(-1);
-  return last?.script ? [...origins, { ...last, script: { ...last.script, sha256 } }] : origins;
+  return last?.script ? origins.append({ ...last, script: { ...last.script, sha256 } }) : origins;
 }
 
 /** Its script, unless that is a file of data, which trials may write: any file that a command names is kept. */
@@ -32,5 +33,5 @@ export function ranOtherScript(study: Origins, trial: Pick<Trial, 'origin'>): bo
 
 /** That of the trial's last attempt; null where it has none, or is older than what the journal says of it. */
 export function originOf({ origins }: Origins, { origin }: Pick<Trial, 'origin'>): Origin | null {
-  return origin === undefined ? null : origins[origin];
+  return origin === undefined ? null : origins.get(origin);
 }

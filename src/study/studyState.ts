@@ -43,7 +43,7 @@ export interface StudyState {
   /** How its last tuner ended; null while a tuner runs, and before one has ended. */
   readonly end: StudyEnd | null;
   /** Each that differs from the one before it; a trial has the place of its own. See origins.ts. */
-  readonly origins: readonly Origin[];
+  readonly origins: List<Origin>;
   /** Milliseconds that tuners have spent, up to the last event; for an interrupted tuner, up to its last event. */
   readonly spentMs: number;
   /** The cluster's time that its jobs used: seconds times cores. */

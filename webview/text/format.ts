@@ -1,20 +1,10 @@
 /** Numbers and times as a person reads them. */
-import { estimateText, formatInterval as intervalFormat } from '../../src/protocol.ts';
+import { estimateText, formatInterval as intervalFormat, shortNumber } from '../../src/protocol.ts';
 
 const SIGNIFICANT_DIGITS = 5;
 
-/**
- * Five significant digits, exponents only outside [1e-4, 1e6); integers of that range in full. The terminal shows six
- * digits, the side bar four.
- */
-export function formatNumber(x: number, digits = SIGNIFICANT_DIGITS): string {
-  const size = Math.abs(x);
-  if (x === 0) return '0';
-  if (size < 1e-4 || size >= 1e6) return tidyExponent(x.toExponential(digits - 1));
-  if (Number.isInteger(x)) return String(x);
-  // digits before the point stay
-  return String(Number(x.toPrecision(Math.max(digits, Math.ceil(Math.log10(size))))));
-}
+/** Five significant digits; the terminal shows six, the side bar four. */
+export const formatNumber = (x: number, digits = SIGNIFICANT_DIGITS): string => shortNumber(x, digits);
 
 /**
  * In a sentence: four significant digits of a value, and three of a magnitude, such as a bound or a
@@ -83,9 +73,6 @@ export const capitalized = (text: string): string => `${text.charAt(0).toUpperCa
 
 /** `a, b and c`: the English of Britain has no comma before the last. */
 export const listed = new Intl.ListFormat('en-GB');
-
-/** Without trailing zeros of the mantissa and the plus sign of the exponent, which carry no information. */
-const tidyExponent = (text: string): string => text.replace(/\.?0*e\+?/, 'e');
 
 /** The quantile of the normal distribution that 95 % lie within, on both sides. */
 export const Z95 = 1.96;

@@ -3,7 +3,7 @@
  * reads them.
  */
 import type { Insight } from '../insight.ts';
-import { formatInterval } from './intervalText.ts';
+import { formatInterval } from './numberText.ts';
 import type { Summary } from './summary.ts';
 import { pluralize } from './wording.ts';
 

@@ -1,5 +1,6 @@
 /** Numbers, durations, parameters and tables as text for a terminal. */
 import { printable } from '../../system/printable.ts';
+import { shortNumber } from './numberText.ts';
 
 /**
  * Integers in full, other numbers with six significant digits. The dashboard shows five and the side bar four; the
@@ -11,11 +12,8 @@ export function formatNumber(value: number): string {
   return Math.abs(rounded) < 1e-3 ? rounded.toExponential() : String(rounded);
 }
 
-/** In a sentence, as the page writes it: four significant digits, and an exponent only of what is very small. */
-export const inText = (value: number): string =>
-  Math.abs(value) >= 1e-4 && Math.abs(value) < 1e6
-    ? String(Number.isInteger(value) ? value : Number(value.toPrecision(4)))
-    : formatNumber(value);
+/** In a sentence, as on the page. */
+export const inText = (value: number): string => shortNumber(value, 4);
 
 /**
  * `1.3 s`, `4 min 05 s`, `2 h 07 min`: two digits, unlike on the dashboard, so that a redrawn line keeps its length.

@@ -1,6 +1,6 @@
 /** What is still to gain, as a person reads it: on the page, in the terminal and in an answer. */
 import { isLittle, isWithinNoise, trialsWithoutImprovement, type GainLeft } from './gainLeft.ts';
-import { formatInterval } from './intervalText.ts';
+import { formatInterval } from './numberText.ts';
 import type { Summary } from './summary.ts';
 
 /** Of numbers to two digits. */

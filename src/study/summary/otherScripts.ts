@@ -42,7 +42,7 @@ export function otherScripts(study: StudyState): Pick<Summary, 'otherScripts'> {
   const found = new Map<string, OtherScript>();
   let previous: string | undefined;
   for (const { origin, from, to } of seriesOf(study.trials)) {
-    const script = codeOf(study.origins[origin]);
+    const script = codeOf(study.origins.get(origin));
     const isLater = script?.sha256 === previous;
     previous = script?.sha256;
     if (script === null || script.sha256 === now.sha256) continue;
