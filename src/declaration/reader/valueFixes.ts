@@ -4,7 +4,7 @@ import { valueAt, type Fix } from '../fix.ts';
 import { durationSeconds } from '../keys/duration.ts';
 import { keysOf } from '../keys/schemaTypes.ts';
 import { meantBoolean, meantList, meantNumber, meantOneOf } from '../keys/meantValue.ts';
-import { meantByList } from './schema/meantByList.ts';
+import { meantInstead } from './schema/meantInstead.ts';
 import { ownValue } from '../ownValue.ts';
 import { closestName } from '../closestName.ts';
 
@@ -82,7 +82,7 @@ function usualFixes(path: Path, written: unknown, group: unknown): readonly Fix[
     case 'objective.*.goal':
       return isMissing ? [write('minimize'), write('maximize')] : [];
     case 'parameters.*':
-      return Array.isArray(written) ? meantByList(written).map(write) : [];
+      return meantInstead(written).map(write);
     case 'parameters.*.type': {
       if (!isMissing) return [];
       const misspelt = keysOf(group).find((key) => closestName(key, ['type']) !== undefined);

@@ -22,7 +22,7 @@ import {
 } from '../../keys/schemaTypes.ts';
 import { defaultNumber, defaultTruth, defaultValue, noDefault } from './defaults.ts';
 import { likelyNumber, likelyTruth, likelyValue, nothingLikely } from './likely.ts';
-import { meantByListText } from './meantByList.ts';
+import { isRangeInWords, meantInsteadText } from './meantInstead.ts';
 import { ownValue } from '../../ownValue.ts';
 import type { Remedy } from '../../keys/unknownKey.ts';
 import { formatValue, grouped, listedTwice, type Wording } from '../../wording.ts';
@@ -169,8 +169,12 @@ const DERIVED_TYPES: ReadonlyMap<unknown, 'derived' | 'derivedInt'> = new Map<un
   ['int', 'derivedInt'],
 ]);
 
-/** `name: 3` stands for `name: { type: fixed, value: 3 }`; a text as the value of no other type is calculated. */
+/**
+ * `name: 3` stands for `name: { type: fixed, value: 3 }`, where no range is meant; a text as the value of no other type
+ * is calculated.
+ */
 function expandShortForm(written: unknown): unknown {
+  if (typeof written === 'string' && isRangeInWords(written)) return written;
   if (['string', 'number', 'boolean'].includes(typeof written)) return { type: 'fixed', value: written };
   if (typeof written !== 'object' || typeof ownValue(written, 'value') !== 'string') return written;
   const hasRange = ['low', 'high'].some((key) => ownValue(written, key) !== undefined);
@@ -223,8 +227,7 @@ export function isParameterName(name: string): boolean {
 
 function typeError(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_union') return oneOf(parameterTypes)(issue);
-  const { input } = issue;
-  return expecting(() => (Array.isArray(input) ? meantByListText(input) : aGroup()))(issue);
+  return expecting(() => meantInsteadText(issue.input) ?? aGroup())(issue);
 }
 
 /** Each value is a column of the model, as each number is. */

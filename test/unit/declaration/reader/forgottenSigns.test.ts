@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import { eachIsShown, good, problems, type Mistakes } from './texts.ts';
+import { eachIsShown, good, problems, withLine, type Mistakes } from './texts.ts';
 
 /** Each first line in the place of the objective: the first problem begins at this text. */
 const said = (text: string): { at: string; message: string } => {
@@ -83,4 +83,62 @@ describe('a sign that is forgotten in a declaration', () => {
     ['parameters: { n: [8, 2] }', '[8, 2]', /is a list: write \{ type: choice, values: \[8, 2\] \}\.$/],
   ];
   eachIsShown('is said with what was meant', table);
+});
+
+describe('a range that is written as in another tuner', () => {
+  eachIsShown('is no text that every trial gets', [
+    [
+      'parameters: { wd: float }',
+      'float',
+      /^parameters\.wd is "float": write \{ type: float, low: …, high: … \} to tune it, or \{ type: fixed, value: float \} for this text in every trial\.$/,
+    ],
+    ['parameters: { n: int }', 'int', /write \{ type: int, low: …, high: … \} to tune it/],
+    ['parameters: { b: bool }', 'bool', /write \{ type: bool \} to tune it/],
+    ['parameters: { o: choice }', 'choice', /write \{ type: choice, values: \[…\] \} to tune it/],
+    ['parameters: { lr: loguniform }', 'loguniform', /write \{ type: float, low: …, high: …, scale: log \} to tune it/],
+    [
+      'parameters:\n  lr: (1e-4, 1e-1)',
+      '(1e-4, 1e-1)',
+      /write \{ type: float, low: 0\.0001, high: 0\.1 \} to tune it, or \{ type: fixed, value: "\(1e-4, 1e-1\)" \} for/,
+    ],
+    ['parameters:\n  n: (1, 8)', '(1, 8)', /write \{ type: int, low: 1, high: 8 \} to tune it/],
+    ['parameters:\n  n: "[1, 8]"', '"[1, 8]"', /write \{ type: int, low: 1, high: 8 \} to tune it/],
+    ['parameters:\n  lr: uniform(0, 1)', 'uniform(0, 1)', /write \{ type: float, low: 0, high: 1 \} to tune it/],
+    [
+      'parameters:\n  lr: tune.loguniform(1e-4, 1)',
+      'tune.loguniform(1e-4, 1)',
+      /\{ type: float, low: 0\.0001, high: 1, scale: log \}/,
+    ],
+    ["parameters:\n  o: \"hp.choice('o', ['sgd', 2])\"", "\"hp.choice('o', ['sgd', 2])\"", /values: \[sgd, 2\] \} to/],
+  ]);
+
+  it('is offered as the range and as the text', () => {
+    const [{ fixes }] = problems(withLine('parameters:\n  lr: (0.9, 0.999)'));
+    const values = fixes?.map((fix) => ('value' in fix ? fix.value : undefined));
+    assert.deepEqual(values, [
+      { type: 'float', low: 0.9, high: 0.999 },
+      { type: 'fixed', value: '(0.9, 0.999)' },
+    ]);
+  });
+
+  it('is not seen in what scripts take as it stands', () => {
+    for (const text of [
+      'adam',
+      'float16',
+      'torch.float',
+      '(224, 224)',
+      '(3, 1)',
+      'f(1, 2)',
+      '"0, 1"',
+      '(1, 2, 3)',
+      'floats',
+      '()',
+    ])
+      assert.deepEqual(
+        problems(withLine(`parameters:\n  size: ${text}\n  lr: { type: float, low: 0, high: 1 }`)),
+        [],
+        text,
+      );
+    assert.deepEqual(problems(withLine('parameters: { size: { type: fixed, value: float }, b: { type: bool } }')), []);
+  });
 });
