@@ -1,5 +1,6 @@
 /** Requests for a study, whoever runs it: `bbkb pause`, `continue`, `stop`, `retry`, `invalidate` and others. */
 import type { Declaration } from '../../declaration/declaration.ts';
+import { violatedConstraints } from '../../declaration/points/pointProblems.ts';
 import { parsePoint } from '../../declaration/points/pointText.ts';
 import { activeTuner } from '../../study/disk/lock.ts';
 import { studyFolder } from '../../study/disk/paths.ts';
@@ -9,7 +10,7 @@ import type { OptionName, Options, Run } from '../command.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
 import { bbkbCommand } from '../terminal/bbkbCommand.ts';
 import { continueWith, needsPoint, needsTrial } from '../terminal/messages.ts';
-import { printLine } from '../terminal/terminal.ts';
+import { printLine, printNote } from '../terminal/terminal.ts';
 
 export const pause = request(() => ({ kind: 'pause' }));
 
@@ -53,6 +54,8 @@ function request<Name extends OptionName = never>(
   return onDeclaration<Name>('declaration', async ({ file, folder, declaration }, given, terminal) => {
     const request = requestOf(given, declaration);
     printLine(await controlStudy({ declaration, folder, now: Date.now }, request), terminal);
+    const violated = request.kind === 'enqueue' ? violatedConstraints(declaration, request.parameters) : [];
+    for (const sentence of violated) printNote(sentence, terminal);
     const waits = RERUNS.has(request.kind) && activeTuner(studyFolder(folder, declaration.study)) === null;
     if (waits) printLine(continueWith(bbkbCommand('resume', file)), terminal);
     return 0;

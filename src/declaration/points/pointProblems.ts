@@ -99,4 +99,5 @@ const differsFromCalculation = (name: string, given: Value, calculation: string,
   calculated === undefined
     ? l10n.t`${name} is ${formatValue(given)} in this point, but it follows from the other values (${calculation}) and does not exist here: leave it out.`
     : l10n.t`${name} is ${formatValue(given)} in this point, but it follows from the other values (${calculation}) and is ${formatValue(calculated)}: leave it out.`;
-const constraintViolated = (constraint: string) => l10n.t`This point violates the constraint ${constraint}.`;
+const constraintViolated = (constraint: string) =>
+  l10n.t`This point breaks the constraint ${constraint}: its trial runs all the same.`;

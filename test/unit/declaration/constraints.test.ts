@@ -45,7 +45,7 @@ describe('a point that a person writes', () => {
   it('is warned of with the constraints that it violates, as the study reads them', () => {
     const declaration = constrained('m < 0.5', 'epochs == 3');
     const { constraintsApply, ...first } = declaration;
-    const sentence = 'This point violates the constraint m < 0.5.';
+    const sentence = 'This point breaks the constraint m < 0.5: its trial runs all the same.';
     assert.equal(constraintsApply, 'everywhere');
     assert.deepEqual(violatedConstraints(declaration, { a: 0, b: true, m: 0.7, n: true, k: 1 }), [sentence]);
     assert.deepEqual(violatedConstraints(declaration, { a: 0, b: false }), [sentence]);

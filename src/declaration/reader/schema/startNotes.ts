@@ -1,29 +1,61 @@
-/** What the trial of a start point takes although nobody has said it, and defaults that no point takes. */
+/**
+ * What the trial of a start point takes although nobody has said it, constraints that the point breaks, and defaults that
+ * no point takes.
+ */
 import * as l10n from '@vscode/l10n';
+import { feasibility } from '../../../space/feasibility.ts';
 import type { Parameter, Point } from '../../../space/parameter.ts';
 import type { Locate } from '../../document.ts';
 import type { Fix } from '../../fix.ts';
 import type { Problem } from '../../problem.ts';
 import { allOf, formatValue, grouped } from '../../wording.ts';
+import { completePoint } from '../../points/pointProblems.ts';
 import { leftOutOf, type LeftOut } from './leftOut.ts';
 import type { WrittenParameters } from './parameters.ts';
+import { constraintsOf } from './space.ts';
 import { unsaidOf, writtenPoints, type WrittenStart } from './start.ts';
 
 /** Nobody reads more names. */
 const MAX_NAMES = 5;
 
-/** A note for the points that say nothing of the same parameters, and one at each default where there is no point. */
-export function startNotes(
-  { start, parameters }: { readonly start?: WrittenStart; readonly parameters: WrittenParameters },
-  locate: Locate,
-): readonly Problem[] {
+interface WrittenBeginning {
+  readonly start?: WrittenStart;
+  readonly parameters: WrittenParameters;
+  readonly constraints: string | readonly string[];
+}
+
+/**
+ * A note for the points that say nothing of the same parameters, one for each point that breaks constraints, and one at
+ * each default where there is no point.
+ */
+export function startNotes(written: WrittenBeginning, locate: Locate): readonly Problem[] {
+  const leftOut = leftOutOf(written.parameters);
+  if (writtenPoints(written.start).points.length === 0) return withoutPoints(leftOut, locate);
+  return [...unsaidNotes(written, leftOut, locate), ...constraintNotes(written, leftOut, locate)];
+}
+
+function unsaidNotes({ start }: WrittenBeginning, leftOut: LeftOut, locate: Locate): readonly Problem[] {
   const { points, path } = writtenPoints(start);
-  const leftOut = leftOutOf(parameters);
-  if (points.length === 0) return withoutPoints(leftOut, locate);
   return [...alike(points, leftOut).values()].map(({ first, count, unsaid }) => {
     const place = [...path, first, unsaid[0].name];
     const message = saysNothingOf({ first: first + 1, others: count - 1, ...unsaidText(unsaid, leftOut) });
     return { ...locate(place.slice(0, -1)), message, path: place, fixes: fixesOf(unsaid[0], place, leftOut) };
+  });
+}
+
+/** A person may know better: a script's own defaults are worth a trial also where nothing like them is to be tried. */
+function constraintNotes(
+  { start, parameters, constraints }: WrittenBeginning,
+  { space, values }: LeftOut,
+  locate: Locate,
+): readonly Problem[] {
+  const { points, path } = writtenPoints(start);
+  const meets = constraintsOf(constraints, parameters).map((each) => feasibility([each]));
+  return points.flatMap((point, i): Problem[] => {
+    const complete = completePoint(space, { ...values, ...point });
+    const broken = [constraints].flat().filter((_, at) => !meets[at](complete));
+    const place = [...path, i];
+    return broken.length === 0 ? [] : [{ ...locate(place), message: breaks(i + 1, broken), path: place }];
   });
 }
 
@@ -94,3 +126,7 @@ const saysNothingOf = ({
     : l10n.t`Start point ${first} and ${grouped(others)} more say nothing of ${names}: their trials take ${taken}. Write what you mean into the points, or into the parameter as its default.`;
 const hasNoPoint = (name: string) =>
   l10n.t`default of ${name} counts only for points under start, and there is none: write start: [{}] to begin with the defaults.`;
+const breaks = (point: number, constraints: readonly string[]) =>
+  constraints.length === 1
+    ? l10n.t`Start point ${point} breaks the constraint ${constraints[0]}. It is tried all the same: change the point or the constraint, or remove the point, if you do not want that.`
+    : l10n.t`Start point ${point} breaks the constraints ${allOf(constraints)}. It is tried all the same: change the point or the constraints, or remove the point, if you do not want that.`;

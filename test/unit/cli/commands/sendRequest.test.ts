@@ -70,7 +70,7 @@ describe('bbkb, of a study that has ended', () => {
   const here = (...args: readonly string[]) => bbkb(workspace.dir, ...args);
 
   before(async () => {
-    workspace = await Workspace.make(['budget: { trials: 6 }', 'parallel: 2']);
+    workspace = await Workspace.make(['budget: { trials: 6 }', 'parallel: 2', 'constraints: x < 0.9']);
     const script = 'echo "$BBKB_TRIAL begins $$" >> runs.log; echo "seed $BBKB_SEED"; echo "score: $2"';
     await writeFile(`${workspace.dir}/trial.sh`, script);
     assert.equal((await bbkb(workspace.dir, 'run', FILE)).exitCode, 0);
@@ -99,6 +99,12 @@ describe('bbkb, of a study that has ended', () => {
     const printed = await readFile(`${workspace.study}/trials/0003/stdout.log`, 'utf8');
     assert.equal(`${again.stdout}\n`, printed);
     assert.ok(printed.includes(`score: ${value}`));
+  });
+
+  it('says of a queued point which constraints it breaks', async () => {
+    const { stdout, stderr } = await here('enqueue', FILE, '--point', 'x = 0.95');
+    assert.match(stdout, /^The point is queued\./);
+    assert.equal(stderr, 'This point breaks the constraint x < 0.9: its trial runs all the same.');
   });
 
   it('leaves a result out and takes it back, queues a point, and has a trial run again, while nothing runs', async () => {

@@ -89,3 +89,30 @@ describe('a start point that says nothing of a parameter', () => {
     assert.match(mended?.[1]?.[1] ?? '', /scale: log, default: 6 \}/);
   });
 });
+
+describe('a start point that breaks constraints', () => {
+  const b = 'b: { type: float, low: 0, high: 1, default: 0.9 }';
+  const constrained = (constraints: string, start: string): string =>
+    `${text(`${lr}, ${b}, sum: { value: "lr + b" }`, `start:\n  ${start}`)}\nconstraints: ${constraints}`;
+  const sentences = (declaration: string): readonly string[] =>
+    notesOf(declaration).map(({ line, column, message }) => `${line}:${column} ${message.split(':')[0]}`);
+
+  it('is noted at its place with each of them, and is tried', () => {
+    const declaration = constrained(
+      '["sum < 1", "lr < 0.6"]',
+      'points:\n    - { lr: 0.05 }\n    - { lr: 0.5 }\n    - { lr: 0.7 }',
+    );
+    assert.deepEqual(sentences(declaration), [
+      '8:7 Start point 2 breaks the constraint sum < 1. It is tried all the same',
+      '9:7 Start point 3 breaks the constraints sum < 1 and lr < 0.6. It is tried all the same',
+    ]);
+    assert.equal(parsed(declaration).start?.points.length, 3);
+  });
+
+  it('is noted also where its defaults break a constraint that is not in a list', () => {
+    const declaration = constrained('lr > b', '[{}]');
+    assert.ok(
+      sentences(declaration).includes('6:4 Start point 1 breaks the constraint lr > b. It is tried all the same'),
+    );
+  });
+});
