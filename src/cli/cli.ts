@@ -12,7 +12,8 @@ import { createProgram, type Call } from './program.ts';
 import { draftInstead } from './commands/draftInstead.ts';
 import { isScript, onlyDeclaration } from './declaration/findDeclaration.ts';
 import * as messages from './terminal/messages.ts';
-import type { Takes } from './terminal/messages.ts';
+import * as argumentMessages from './terminal/argumentMessages.ts';
+import type { Takes } from './terminal/argumentMessages.ts';
 import { printError, type Terminal } from './terminal/terminal.ts';
 
 /** Resolves with the exit code. */
@@ -26,7 +27,8 @@ export async function bbkb(
   let exitCode = 0;
   const call: Call = async (command, files, options) => {
     const { name, takes } = command;
-    if (takes === 'studies' && files.length < 2) throw new Error(messages.needsFiles(name, takes, command.example));
+    if (takes === 'studies' && files.length < 2)
+      throw new Error(argumentMessages.needsFiles(name, takes, command.example));
     const [file = takes === 'declaration' ? onlyDeclaration(name) : '.', ...more] = files;
     if (exitCode !== 0) return sayAsWell(takes, file, terminal, options.set);
     exitCode =
@@ -70,11 +72,16 @@ function wordsOf(args: readonly string[]): readonly string[] {
 function refusalOf({ code, message }: CommanderError, name: string | undefined): string {
   const command = commands.find((each) => each.name === name);
   const isOfFiles = code === 'commander.missingArgument' || code === 'commander.excessArguments';
-  if (command !== undefined && isOfFiles) return messages.needsFiles(command.name, command.takes, command.example);
+  if (command !== undefined && isOfFiles)
+    return argumentMessages.needsFiles(command.name, command.takes, command.example);
+  if (code === 'commander.conflictingOption') {
+    const [one = '', other = ''] = message.match(/--[\w-]+/g) ?? [];
+    return argumentMessages.eitherOption(command?.name ?? '', one, other);
+  }
   const [, option = ''] = code === 'commander.unknownOption' ? (/'(--[^'=]+)/.exec(message) ?? []) : [];
   const owners = commands.filter((each) => has(each, option)).map((each) => each.name);
-  if (owners.length > 0) return messages.foreignOption(command?.name, option, owners);
-  return messages.seeHelp(message, command?.name);
+  if (owners.length > 0) return argumentMessages.foreignOption(command?.name, option, owners);
+  return argumentMessages.seeHelp(message, command?.name);
 }
 
 function has({ options }: Command, option: string): boolean {

@@ -1,6 +1,6 @@
 /** A command of `bbkb` as a record: its part of the help, its options, and where its work is. */
 import type { TunerPrograms } from '../tuner/session/createSession.ts';
-import type { Takes } from './terminal/messages.ts';
+import type { Takes } from './terminal/argumentMessages.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
 /** The options of all commands: each command names its own, with what they do there. */
@@ -104,6 +104,8 @@ export interface Command<Name extends OptionName = OptionName> {
   readonly lines?: readonly string[];
   /** What each of them does; nothing of one that only the program itself writes. */
   readonly options: Partial<Readonly<Record<Name, string>>>;
+  /** Pairs of options that ask for different things. One alone would be done, and the other forgotten. */
+  readonly apart?: readonly (readonly [Name, Name])[];
   /** Its module is loaded when it runs, so that no command waits for the parsers and the mathematics of another. */
   readonly load: () => Promise<Run<Name>>;
 }

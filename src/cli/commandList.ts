@@ -73,6 +73,12 @@ export const commands: readonly Command[] = [
       trial: 'one trial, with the command that runs it again',
       study: SET_ASIDE,
     },
+    apart: [
+      ['trial', 'all'],
+      ['trial', 'verbose'],
+      ['trial', 'slices'],
+      ['trial', 'metric'],
+    ],
     load: async () => (await import('./commands/show.ts')).show,
   }),
   command({
@@ -155,6 +161,10 @@ export const commands: readonly Command[] = [
       toEnd: 'with --trial: one that was stopped early or has paused, to its end',
       failed: 'all trials that failed',
     },
+    apart: [
+      ['failed', 'trial'],
+      ['failed', 'toEnd'],
+    ],
     load: async () => (await import('./commands/requests.ts')).retry,
   }),
   command({
@@ -164,6 +174,7 @@ export const commands: readonly Command[] = [
     purpose: 'leave the result of a trial out',
     example: '--trial 7',
     options: { trial: 'this trial', failed: 'all trials that failed' },
+    apart: [['failed', 'trial']],
     load: async () => (await import('./commands/requests.ts')).invalidate,
   }),
   command({

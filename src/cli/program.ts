@@ -3,7 +3,7 @@ import { Argument, Command as Parser, Option } from 'commander';
 import { version } from '../../package.json';
 import { GROUPS, flags, isNumberOption, isOptionName, numbers } from './command.ts';
 import type { Command, OptionName, Options } from './command.ts';
-import { examples, needsWholeNumber, type Takes } from './terminal/messages.ts';
+import { examples, needsWholeNumber, type Takes } from './terminal/argumentMessages.ts';
 import { columnsOf, type Terminal } from './terminal/terminal.ts';
 
 const PURPOSE = 'bbkb tunes the parameters of a script. NAME.bbkb.yaml says which parameters, and what to measure.';
@@ -69,7 +69,7 @@ export function createProgram(
 }
 
 function addCommand(program: Parser, command: Command, call: Call, refuse: (sentence: string) => void): void {
-  const { name, group, takes, purpose, details, example = '', options } = command;
+  const { name, group, takes, purpose, details, example = '', options, apart = [] } = command;
   const { lines = [['bbkb', name, examples[takes], example].filter(Boolean).join(' ')] } = command;
   const parser = program
     .command(name)
@@ -82,8 +82,10 @@ function addCommand(program: Parser, command: Command, call: Call, refuse: (sent
   for (const taken of takenArguments[takes].split(' ').filter(Boolean)) parser.addArgument(new Argument(taken));
   // the words are those of a line that the shell completes
   if (takes === 'shell') parser.usage('[options] <SHELL>');
-  for (const option of Object.keys(options).filter(isOptionName))
-    parser.addOption(optionOf(option, options[option], refuse));
+  for (const option of Object.keys(options).filter(isOptionName)) {
+    const others = apart.flatMap(([first, second]) => (first === option ? [second] : []));
+    parser.addOption(optionOf(option, options[option], refuse).conflicts(others));
+  }
 }
 
 function optionOf(name: OptionName, purpose: string | undefined, refuse: (sentence: string) => void): Option {

@@ -5,6 +5,7 @@ import { declarationOfScript } from '../../declaration/declarationFile.ts';
 import { isScript } from '../declaration/findDeclaration.ts';
 import { drafted } from '../terminal/draftMessages.ts';
 import { bbkbCommand } from '../terminal/bbkbCommand.ts';
+import { needsFiles } from '../terminal/argumentMessages.ts';
 import * as messages from '../terminal/messages.ts';
 import { chosen } from '../terminal/questions.ts';
 import { printNote } from '../terminal/terminal.ts';
@@ -17,7 +18,7 @@ export const init: Run<'try'> = async ([named], { try: isTried }, terminal, prog
   };
   if (named !== HERE) return draftOf(named);
   if (!terminal.isInteractive) {
-    if (isTried) throw new Error(messages.needsFiles('init', 'script', '--try'));
+    if (isTried) throw new Error(needsFiles('init', 'script', '--try'));
     terminal.stdout.write(COMMENTED);
     printNote(messages.WRITE_DECLARATION, terminal);
     return 0;

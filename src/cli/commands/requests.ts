@@ -24,15 +24,13 @@ export const stop = request<'trial'>(({ trial }) =>
 );
 
 export const retry = request<'trial' | 'toEnd' | 'failed'>(({ trial, failed, toEnd }) =>
-  failed && trial === undefined
+  failed
     ? { kind: 'retryFailed' }
-    : { kind: toEnd ? 'runOn' : 'retryTrial', trial: trialNumber('retry', trial, true) },
+    : { kind: toEnd ? 'runOn' : 'retryTrial', trial: trialNumber('retry', trial, !toEnd) },
 );
 
 export const invalidate = request<'trial' | 'failed'>(({ trial, failed }) =>
-  failed && trial === undefined
-    ? { kind: 'excludeFailed' }
-    : { kind: 'invalidate', trial: trialNumber('invalidate', trial, true) },
+  failed ? { kind: 'excludeFailed' } : { kind: 'invalidate', trial: trialNumber('invalidate', trial, true) },
 );
 
 export const restore = request<'trial'>(({ trial }) => ({ kind: 'restore', trial: trialNumber('restore', trial) }));

@@ -7,7 +7,7 @@ import { defaultStudyName } from '../../declaration/studyName.ts';
 import { studyFolder, trialFolder } from '../../study/disk/paths.ts';
 import { flags, isOptionName, type Command, type OptionName } from '../command.ts';
 import { declarationsIn, isScript } from '../declaration/findDeclaration.ts';
-import type { Takes } from '../terminal/messages.ts';
+import type { Takes } from '../terminal/argumentMessages.ts';
 import { scripts } from './shells.ts';
 
 interface Candidate {

@@ -5,7 +5,7 @@ import { parseValueOf } from '../../declaration/points/pointText.ts';
 import type { ParsedDeclaration } from '../../declaration/reader/parseDeclaration.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
 import { asMapping } from '../../declaration/dialects/translation.ts';
-import { formatValue, unknownParameter } from '../../declaration/wording.ts';
+import { formatValue, unknownParameter, writtenTwice } from '../../declaration/wording.ts';
 import type { Point, Value } from '../../space/parameter.ts';
 import type { Options } from '../command.ts';
 import * as messages from '../terminal/messages.ts';
@@ -42,9 +42,12 @@ type Change = NonNullable<Parameters<typeof parseDeclarationFile>[2]>;
 
 function changeOf({ trials, parallel, seed, set = [] }: Overrides, declared: PointSpace): Change {
   const assigned = set.map((assignment) => fixedBy(assignment, declared));
-  const problems = assigned.filter((each) => typeof each === 'string');
+  const values = assigned.filter((each) => typeof each !== 'string');
+  const names = values.map(([name]) => name);
+  const twice = new Set(names.filter((name, i) => names.indexOf(name) !== i));
+  const problems = [...assigned.filter((each) => typeof each === 'string'), ...[...twice].map(writtenTwice)];
   if (problems.length > 0) throw new Error(problems.join(' '));
-  const fixed = Object.fromEntries(assigned.filter((each) => typeof each !== 'string'));
+  const fixed = Object.fromEntries(values);
   return (written) => ({
     ...written,
     ...(trials !== undefined && { budget: { ...asMapping(written.budget), trials } }),

@@ -1,5 +1,6 @@
-/** Every sentence and label that the terminal program prints, except the help. */
+/** Every sentence and label that the terminal program prints, except the help and what is in files of its own beside this. */
 import type { Declaration } from '../../declaration/declaration.ts';
+import { examples } from './argumentMessages.ts';
 import { commandText } from '../../declaration/command/commandText.ts';
 import { joinWords } from '../../declaration/wording.ts';
 import { aimTexts, pluralize } from '../../study/summary/wording.ts';
@@ -9,47 +10,7 @@ import type { TimeLeft } from '../../study/summary/longRunning.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { formatDuration, formatNumber } from '../../study/summary/format.ts';
 
-/** Arguments. */
-/** @param problem as commander says it, a guess in brackets on a line of its own */
-export const seeHelp = (problem: string, command = ''): string => {
-  const [first = '', ...guess] = problem
-    .replace(/^error: /, '')
-    .replace(/argument missing$/, 'needs a value')
-    .split('\n');
-  const sentence = [first, ...guess.map((each) => each.toLowerCase())].join(' ').replace(/\.?$/, '.');
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} See \`${['bbkb', command, '--help'].filter(Boolean).join(' ')}\`.`;
-};
-export const foreignOption = (command: string | undefined, option: string, owners: readonly string[]): string =>
-  `${command === undefined ? `Name a command before ${option}` : `\`bbkb ${command}\` has no option ${option}`}. ` +
-  `It belongs to ${joinWords(
-    owners.map((owner) => `\`bbkb ${owner}\``),
-    'and',
-  )}.`;
-/** What a command takes, with an example. */
-export const examples = {
-  declaration: 'train.bbkb.yaml',
-  script: 'train.py',
-  scriptOrNone: 'train.py',
-  configuration: 'config.json',
-  studies: 'one.bbkb.yaml two.bbkb.yaml',
-  folder: '.',
-  shell: 'bash',
-  nothing: '',
-};
-export type Takes = keyof typeof examples;
-/** @param example what else the command takes */
-export const needsFiles = (name: string, takes: Takes, example = ''): string =>
-  `\`bbkb ${name}\` takes ${takenWords[takes]}, for example: bbkb ${name} ${examples[takes]} ${example}`.trimEnd();
-const takenWords: Readonly<Record<Takes, string>> = {
-  declaration: 'one declaration',
-  script: 'one script',
-  scriptOrNone: 'at most one script',
-  configuration: 'one configuration',
-  studies: 'two studies or more',
-  folder: 'one folder',
-  shell: 'one shell',
-  nothing: 'no file',
-};
+/** Arguments of a command. */
 export const DECLARATION = 'declaration';
 export const CONFIGURATION = 'configuration';
 export const SCRIPT = 'script';
@@ -113,12 +74,6 @@ export const fileOfStudy = (file: string): string =>
 /** What is said beside the declaration. */
 export const overridden = (file: string, words: readonly string[]): string =>
   `Not as in ${file}: ${commandText(words)}`;
-export const needsWholeNumber = (
-  option: string,
-  given: string,
-  { least, most }: { least: number; most?: number },
-): string =>
-  `--${option} is "${given}": write a whole number${most === undefined ? `, ${least} or above` : ` from ${least} to ${most}`}.`;
 export const needsAssignment = (given: string): string =>
   `"${given}" cannot be read: write --set NAME=VALUE, such as --set lr=0.001.`;
 export const valueNotAllowed = (name: string, value: string, allowed: string): string =>

@@ -135,6 +135,24 @@ describe('bbkb', () => {
         assert.doesNotMatch((await run(name, 'none', ...withValue(option))).stderr, /has no option|Unknown option/);
   });
 
+  it('refuses options together that ask for different things, whichever stands first', async () => {
+    const pairs = [
+      ['retry', '--failed', '--trial 7'],
+      ['retry', '--failed', '--to-end'],
+      ['invalidate', '--failed', '--trial 7'],
+      ...['--all', '--verbose', '--slices', '--metric loss'].map((other) => ['show', '--trial 7', other] as const),
+    ] as const;
+    for (const [name, one, other] of pairs) {
+      const [first, second] = [one, other].map((option) => option.split(' '));
+      const answers = [await run(name, 'none', ...first, ...second), await run(name, 'none', ...second, ...first)];
+      for (const { exitCode, stdout, stderr } of answers) {
+        assert.deepEqual([exitCode, stdout], [2, '']);
+        const sentence = `\`bbkb ${name}\` does not take ${first[0]} and ${second[0]} together, which ask for different things: write one of them.`;
+        assert.equal(stderr.replaceAll('\n', ' '), sentence);
+      }
+    }
+  });
+
   it('names each of three mistakes with line and column, one a line, and exits 2', async () => {
     const wrong = [
       'command: sh trial.sh',

@@ -58,6 +58,7 @@ describe('bbkb run, told something beside the declaration', () => {
       ['--set', 'xx=1', /^"xx" is not a parameter \(did you mean x\?\)/],
       ['--set', 'x=2', /^x cannot be 2: write a number from 0 to 1\.$/],
       ['--set', 'deep=1', /^deep cannot be 1: write true or false\.$/],
+      ['--set=x=0.1', '--set=x=0.2', /^x is written twice: keep one of the two\.$/],
     ] as const) {
       const { exitCode, stderr } = await run(option, given);
       assert.equal(exitCode, 2);
