@@ -12,7 +12,7 @@ import type { Batch, MutableStudy } from './studyState.ts';
 import { spentUntil } from './timeSpent.ts';
 import { mayGoOn } from './trial.ts';
 import { runningTrials } from './trialLists.ts';
-import { applyAttemptEvent, applyResumed, applyTrialRequest } from './applyTrialEvent.ts';
+import { applyAttemptEvent, applyBeganAnew, applyResumed, applyTrialRequest } from './applyTrialEvent.ts';
 
 type LaterEvent = Exclude<StudyEvent, { type: 'study.created' }>;
 
@@ -116,7 +116,8 @@ export function applyEvent(draft: MutableStudy, event: LaterEvent): void {
       draft.pauses = { ...draft.pauses, settled: event.after };
       return;
     case 'pauses.ended':
-      draft.pauses = { ...draft.pauses, ended: event.reason };
+      if (event.alone) applyBeganAnew(draft, event);
+      else draft.pauses = { ...draft.pauses, ended: event.reason };
       return;
     case 'gain.forecast': {
       const { told, gain, chance } = event;

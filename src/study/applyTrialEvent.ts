@@ -183,6 +183,15 @@ export function applyResumed(draft: MutableStudy, event: EventOf<'trial.resumed'
   setProgress(draft, trial, { pick, ...(whole && { whole }) }, { state: 'waiting', lastReason: trial.reason });
 }
 
+/** A trial that pauses no more, while others do: with its next checkpoint it might begin anew again. */
+export function applyBeganAnew(draft: MutableStudy, event: EventOf<'pauses.ended'>): void {
+  const trial = trialIn(draft, event);
+  requireThat(trial.state === 'running', event, order.trialState(trial.trial, trial.state));
+  setRunning(draft, trial, { whole: true });
+  const { anew = [] } = draft.pauses;
+  draft.pauses = { ...draft.pauses, anew: [...anew, { trial: trial.trial, reason: event.reason }] };
+}
+
 /** A person's request after a trial has ended. */
 export function applyTrialRequest(draft: MutableStudy, event: TrialRequestEvent): void {
   const trial = trialIn(draft, event);

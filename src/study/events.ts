@@ -269,8 +269,15 @@ export const eventSchema = z.discriminatedUnion('type', [
   }),
   /** After so many ends and pauses of trials there is nothing that is worth to begin or to go on with. */
   z.object({ type: z.literal('pauses.settled'), ...timeFields, after: z.int().nonnegative() }),
-  /** A trial did not go on where it had paused: no trial pauses any more. `reason`: a sentence. */
-  z.object({ type: z.literal('pauses.ended'), ...timeFields, trial: positiveInt, reason: z.string() }),
+  /** A trial did not go on where it had paused: none pauses any more. `reason`: a sentence. */
+  z.object({
+    type: z.literal('pauses.ended'),
+    ...timeFields,
+    trial: positiveInt,
+    reason: z.string(),
+    /** Others did: only this trial pauses no more. */
+    alone: z.literal(true).exactOptional(),
+  }),
   // requests of a person after a trial has ended, whether a tuner runs or not
   z.object({
     type: z.literal('trial.retried'),

@@ -19,10 +19,27 @@ export function pauseRule({
   return earlyStop?.rule === 'pause' ? earlyStop : undefined;
 }
 
-/** Whether they still do: a trial that began anew has shown that its script cannot. */
+/** Whether they still do: trials that began anew have shown that their script cannot. */
 export function mayPause({ declaration, pauses }: Pick<StudyState, 'declaration' | 'pauses'>): boolean {
   return pauseRule(declaration) !== undefined && pauses.ended === null;
 }
+
+/**
+ * Whether a trial that begins anew after a pause tells of its own checkpoint and not of the script: at least two others
+ * have gone on, and more than have not. That one has gone on is known once it ends or pauses again.
+ */
+export function isOwnDamage(
+  { trials, pauses: { anew = [] } }: Pick<StudyState, 'trials' | 'pauses'>,
+  trial: number,
+): boolean {
+  const failed = new Set([...anew.map((each) => each.trial), trial]);
+  const wentOn = trials.filter(
+    ({ trial, state, paused }) => !failed.has(trial) && paused !== undefined && (paused.again ?? RAN_ON.has(state)),
+  );
+  return wentOn.length >= 2 && wentOn.length > failed.size;
+}
+
+const RAN_ON: ReadonlySet<Trial['state']> = new Set(['succeeded', 'stoppedEarly']);
 
 /** Whether paused trials may go on: not in a study with a smaller budget than trials, whose end a person wants. */
 export function mayResume(study: Pick<StudyState, 'declaration' | 'pauses' | 'trials'>): boolean {

@@ -90,8 +90,16 @@ interface Pauses {
   readonly settled: number | null;
   /** Which trials run to their end without a pause; null before the first. */
   readonly gate: WholeTrials | null;
+  /** Those that began anew where others went on, in this order; absent where none. */
+  readonly anew?: readonly BeganAnew[];
   /** Why no trial pauses or goes on any more; null while they do. */
   readonly ended: string | null;
+}
+
+interface BeganAnew {
+  readonly trial: number;
+  /** A sentence. */
+  readonly reason: string;
 }
 
 export interface Outlook {

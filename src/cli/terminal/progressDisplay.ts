@@ -110,8 +110,9 @@ function displayOn({ say, ended, draw, done, file }: Output): ProgressDisplay {
     for (const trial of endedSince(shown ?? summary, summary)) ended(trial, summary);
     const { repaired } = summary;
     if (repaired !== undefined && (shown ?? summary).repaired?.by !== repaired.by) say(runAgainText(repaired));
-    const { ended: whyNoPauses = null } = summary.schedule?.pauses ?? {};
-    if (whyNoPauses !== null && (shown ?? summary).schedule?.pauses?.ended !== whyNoPauses) say(printable(whyNoPauses));
+    const [pauses, before] = [summary, shown ?? summary].map(({ schedule }) => schedule?.pauses);
+    if (pauses?.anew !== undefined && pauses.anew !== before?.anew) say(printable(pauses.anew));
+    if (pauses && pauses.ended !== null && pauses.ended !== before?.ended) say(printable(pauses.ended));
     warn(summary);
     // the first is of the sessions before
     if (shown !== undefined) warnOfScript(summary);

@@ -109,6 +109,7 @@ function bestSummary(best: SucceededTrial, study: StudyState, command: string): 
 function scheduleSummary(study: StudyState): Pick<SummaryHead, 'schedule'> {
   const { batches, declaration, pauses } = study;
   const { gate, ended, killed } = pauses;
+  const anew = pauses.anew?.at(-1)?.reason;
   const { rolling, slotTimes } = batches.at(-1) ?? {};
   if (rolling === undefined && slotTimes === undefined) return {};
   const noRung = mayPause(study) ? whyNoRung(study) : undefined;
@@ -116,7 +117,9 @@ function scheduleSummary(study: StudyState): Pick<SummaryHead, 'schedule'> {
     schedule: {
       kind: rolling === undefined ? 'batch' : 'rolling',
       slotTimes: slotTimes ?? null,
-      ...(pauseRule(declaration) && { pauses: { gate, ended, ...(noRung && { noRung }), ...(killed && { killed }) } }),
+      ...(pauseRule(declaration) && {
+        pauses: { gate, ended, ...(noRung && { noRung }), ...(anew && { anew }), ...(killed && { killed }) },
+      }),
     },
   };
 }

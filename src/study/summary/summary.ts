@@ -34,6 +34,8 @@ const pausesSchema = z.object({
   ended: z.string().nullable(),
   /** Why trials have no place to pause, whatever the gate says. */
   noRung: z.enum(['startup', 'unreported']).exactOptional(),
+  /** Of the last trial that began anew after its pause, while others went on; absent where none. */
+  anew: z.string().exactOptional(),
   /** At how many pauses the script had to be killed; absent where SIGTERM ended it at each. */
   killed: z.int().positive().exactOptional(),
 });

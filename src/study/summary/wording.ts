@@ -108,10 +108,10 @@ export const endsSoonText = ({ gain }: NonNullable<Summary['endsSoon']>, format:
 
 type Pauses = NonNullable<NonNullable<Summary['schedule']>['pauses']>;
 
-function pausesText({ gate, ended, noRung, killed }: Pauses): string {
+function pausesText({ gate, ended, noRung, anew, killed }: Pauses): string {
   if (ended !== null) return ended;
   const why = noRung === undefined || gate === 'all' ? gateText(gate ?? 'few') : noRungText(noRung);
-  return killed === undefined ? why : `${why} ${killedText(killed)}`;
+  return [why, anew ?? [], killed === undefined ? [] : killedText(killed)].flat().join(' ');
 }
 
 const killedText = (pauses: number): string =>

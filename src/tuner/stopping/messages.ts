@@ -33,6 +33,8 @@ export const pausedAt = (at: Told, last: number): string => `${place(at, last)} 
 export const killedAtPause = 'Its script was still running five seconds after SIGTERM and was killed.';
 export const beganAnew = (trial: number, pausedAt: number, first: number): string =>
   `Trial ${trial} paused after step ${shown(pausedAt)} and began anew at ${shown(first)}: its script does not go on from BBKB_CHECKPOINT_DIR that early, or counts its steps anew. Trials run to their end from now on.`;
+export const beganAnewAlone = (trial: number, pausedAt: number, first: number): string =>
+  `Trial ${trial} paused after step ${shown(pausedAt)} and began anew at ${shown(first)}, while other trials went on where they were: its own checkpoint is missing or damaged. It runs to its end without another pause, and the others pause as before.`;
 
 export const namesNoSteps = (trial: number): string =>
   `Trial ${trial} has printed several values without steps that go up, so nobody knows how far it is: trials run to their end from now on. ` +

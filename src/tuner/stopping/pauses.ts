@@ -6,18 +6,24 @@ import type { Objective } from '../../declaration/declaration.ts';
 import { NO_CURVE, type GrowingCurve } from '../../runner/metric/curve.ts';
 import type { EarlyStop, Pause, Progress } from '../../study/eventParts.ts';
 import type { TrialResult } from '../../study/events.ts';
-import { mayPause, pauseRule } from '../../study/pauses.ts';
+import { isOwnDamage, mayPause, pauseRule } from '../../study/pauses.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import * as messages from './messages.ts';
 import { questionOf, reportsOf, type Judged } from './stopOf.ts';
 
 export interface PauseWatch {
-  /** At new reports, after so many seconds. @returns that it pauses, or why no trial of the study may pause any more */
+  /** At new reports, after so many seconds. @returns that it pauses, or why it or no trial may pause any more */
   readonly look: (
     judged: Judged,
     seconds: number,
-  ) => { readonly pauses?: EarlyStop; readonly ended?: string } | undefined;
+  ) => { readonly pauses?: EarlyStop; readonly noMore?: NoMorePauses | undefined } | undefined;
   readonly passed: () => PassedByAttempt;
+}
+
+interface NoMorePauses {
+  readonly reason: string;
+  /** Only the trial does not pause any more. */
+  readonly alone?: true;
 }
 
 export interface PassedByAttempt {
@@ -46,7 +52,8 @@ export function watchPauses(
       const { study, trial, curves } = judged;
       const curve = curves.get(study.declaration.objective.metric) ?? NO_CURVE;
       // steps that are only counted begin anew with each attempt
-      if (!curve.named) return hasNoSteps(curve, study) ? { ended: messages.namesNoSteps(trial.trial) } : undefined;
+      if (!curve.named)
+        return hasNoSteps(curve, study) ? { noMore: { reason: messages.namesNoSteps(trial.trial) } } : undefined;
       const lastStep = knownLastStep(judged);
       if (lastStep === undefined) return undefined;
       const [{ step: firstStep }] = curve.points;
@@ -54,8 +61,7 @@ export function watchPauses(
       if (step > 0 && step < lastStep) firstReport ??= { share: step / lastStep, seconds };
       if (!isResumed && paused !== undefined) {
         isResumed = true;
-        if (mayPause(study) && firstStep <= paused.firstStep)
-          return { ended: messages.beganAnew(trial.trial, paused.step, firstStep) };
+        if (mayPause(study) && firstStep <= paused.firstStep) return { noMore: beganAnew(judged, paused, firstStep) };
       }
       const share = [...before, ...passed].at(-1)?.share ?? 0;
       const next = rungs.filter((rung) => rung > share);
@@ -72,6 +78,14 @@ export function watchPauses(
       };
     },
   };
+}
+
+/** Undefined where it is known of the trial. */
+function beganAnew({ study, trial: { trial } }: Judged, { step }: Pause, firstStep: number): NoMorePauses | undefined {
+  if (study.pauses.anew?.some((each) => each.trial === trial)) return undefined;
+  return isOwnDamage(study, trial)
+    ? { reason: messages.beganAnewAlone(trial, step, firstStep), alone: true }
+    : { reason: messages.beganAnew(trial, step, firstStep) };
 }
 
 /** It is looked at a few times a second: it may be far beyond the rung that it has just passed. */

@@ -52,9 +52,9 @@ export function watchCurves(
       const trial = study.trials.get(number - 1);
       if (controller.signal.aborted || trial.state !== 'running' || trial.stopping !== undefined) return;
       const judged = { study, trial, curves, ended: endedCurves };
-      const { ended, pauses } = pauseWatch?.look(judged, seconds) ?? {};
-      if (ended !== undefined)
-        void record.add({ type: 'pauses.ended', trial: number, reason: ended }).catch(() => undefined);
+      const { noMore, pauses } = pauseWatch?.look(judged, seconds) ?? {};
+      if (noMore !== undefined)
+        void record.add({ type: 'pauses.ended', trial: number, ...noMore }).catch(() => undefined);
       const stops = runsToItsEnd ? undefined : stopOf({ ...judged, curves: wholeCurves(earlier, curves) }, looked);
       const decision = stops ?? pauses;
       looked = new Map([...curves].map(([metric, curve]) => [metric, reportCount(curve)]));

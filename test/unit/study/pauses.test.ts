@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { EventOf, StudyEvent, TrialResult } from '../../../src/study/events.ts';
 import { trialsToTell } from '../../../src/study/batchLists.ts';
-import { mayGoOnAfterPause, mayPause, mayResume, pausedTrials, whyNoRung } from '../../../src/study/pauses.ts';
+import {
+  isOwnDamage,
+  mayGoOnAfterPause,
+  mayPause,
+  mayResume,
+  pausedTrials,
+  whyNoRung,
+} from '../../../src/study/pauses.ts';
 import { apply, unfinishedTrials } from '../../../src/study/study.ts';
 import type { StudyState } from '../../../src/study/studyState.ts';
 import { pausedEvents, replayed } from './disk/journals.ts';
@@ -182,6 +189,37 @@ describe('a study whose trials pause', () => {
     const { declaration } = twoPaused;
     const lowered = after(twoPaused, { type: 'declaration.changed', at, declaration: { ...declaration, budget: { trials: 2 } } }); // oxfmt-ignore
     assert.deepEqual([mayPause(lowered), mayResume(lowered), mayGoOnAfterPause(lowered)], [true, false, false]);
+  });
+
+  it('blames the checkpoint of one trial once two others have gone on, and more than have not', () => {
+    const success = { kind: 'succeeded', value: 1 } as const;
+    const goesOn = (trial: number, result: TrialResult): StudyEvent[] => [
+      ...[resumed(trial), starting(trial, 2)],
+      ...(result.kind === 'paused' ? [stopping(trial, 2)] : []),
+      ended(trial, 2, result),
+    ];
+    const beganAnew = (trial: number): StudyEvent[] => [
+      ...[resumed(trial), starting(trial, 2)],
+      { type: 'pauses.ended', at, trial, reason: `Trial ${trial} began anew.`, alone: true },
+    ];
+    const fivePaused = afterThe('trial.ended', 4);
+    assert.deepEqual(pausedTrials(fivePaused.trials).map(({ trial }) => trial), [2, 3, 4, 5]); // oxfmt-ignore
+    const one = after(fivePaused, ...goesOn(2, success));
+    const failed = after(one, ...goesOn(3, { kind: 'failed', reason: 'It broke.' }));
+    const two = after(one, ...goesOn(3, paused));
+    const running = after(one, resumed(3), starting(3, 2));
+    assert.deepEqual(
+      [fivePaused, one, failed, running, two].map((study) => isOwnDamage(study, 4)),
+      [false, false, false, false, true],
+    );
+    assert.ok(!isOwnDamage(two, 3), 'it has gone on itself, and only one other has');
+    const again = after(two, ...beganAnew(4));
+    assert.deepEqual([isOwnDamage(again, 5), mayPause(again)], [false, true]);
+    assert.deepEqual(again.pauses.anew, [{ trial: 4, reason: 'Trial 4 began anew.' }]);
+    // it does not count as one that goes on, whatever becomes of it
+    assert.ok(!isOwnDamage(after(again, ended(4, 2, success)), 5));
+    assert.equal(again.trials.get(3).whole, true);
+    refused(two, { type: 'pauses.ended', at, trial: 4, reason: '', alone: true }, /trial 4 is paused/);
   });
 
   it('has the last gate, and why its trials pause no more', () => {

@@ -153,6 +153,15 @@ function ofPauses(study: StudyState, at: number, running: number[]): readonly St
       gates.map((gate) => ({ type: 'trial.resumed' as const, at, trial, pick, ...gate })),
     ),
     { type: 'pauses.settled', at, after: ends },
+    ...trials
+      .filter(({ state }) => state === 'running')
+      .map(({ trial }) => ({
+        type: 'pauses.ended' as const,
+        at,
+        trial,
+        reason: 'It began anew.',
+        alone: true as const,
+      })),
     ...(trials.length > 0
       ? [{ type: 'pauses.ended' as const, at, trial: trials.length, reason: 'It began anew.' }]
       : []),

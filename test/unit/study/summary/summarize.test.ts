@@ -278,8 +278,10 @@ describe('the summary of a study that a person interferes with', () => {
         const random = replayed(events);
         const made = summarize(random, { ...view, alive });
         assert.deepEqual(summarySchema.parse(plain(made)), plain(made));
-        for (const { state, reason } of made.trials)
-          assert.equal(reason === null, ['running', 'succeeded'].includes(state));
+        for (const { trial, state, reason } of made.trials) {
+          const wasGoodEnough = 'stopped' in random.trials.get(trial - 1);
+          assert.equal(reason === null, ['running', 'succeeded'].includes(state) && !wasGoodEnough);
+        }
         assert.ok(made.best === null || !made.trials.at(made.best.trial - 1)?.invalid);
       }),
       { numRuns: 40 },

@@ -4,6 +4,7 @@ import type { EndedCurve } from '../../../../src/engine/curves/curve.ts';
 import { RUNGS, type PassedRung } from '../../../../src/engine/port/pausing.ts';
 import { recordCurve } from '../../../../src/runner/metric/curve.ts';
 import type { Pause } from '../../../../src/study/eventParts.ts';
+import type { StudyEvent } from '../../../../src/study/events.ts';
 import { apply } from '../../../../src/study/study.ts';
 import type { Trial } from '../../../../src/study/trial.ts';
 import { watchPauses, withEarlierBest } from '../../../../src/tuner/stopping/pauses.ts';
@@ -49,8 +50,21 @@ function watched(looks: readonly (readonly (readonly [step: number, value: numbe
 
 /** Where it pauses, or why none does any more; undefined where it goes on. */
 function outcomes(...args: Parameters<typeof watched>) {
-  return watched(...args).decisions.map((each) => each?.pauses?.pause?.step ?? each?.ended?.split(',')[0]);
+  return watched(...args).decisions.map((each) => each?.pauses?.pause?.step ?? each?.noMore?.reason.split(',')[0]);
 }
+
+/** After its pause, to its end. */
+const goesOn = (trial: number): readonly StudyEvent[] => [
+  {
+    type: 'trial.resumed',
+    at: 1,
+    trial,
+    pick: { mean: null, sd: null, chance: null, reason: { kind: 'bound' } },
+    gate: 'few',
+  },
+  { type: 'trial.starting', at: 1, trial, attempt: 2 },
+  { type: 'trial.ended', at: 1, trial, attempt: 2, result: { kind: 'succeeded', value: 1 }, seconds: 1 },
+];
 
 const upTo = (step: number, value = (n: number) => 10 - n / 8) =>
   Array.from({ length: step }, (_, i) => [i + 1, value(i + 1)] as const);
@@ -138,6 +152,20 @@ describe('a trial that may pause', () => {
     assert.deepEqual(outcomes([upTo(1), upTo(2)], { before, paused }), [reason, undefined]);
     const study = apply(begun, { type: 'pauses.ended', at: begun.spentUpTo, trial: 3, reason: 'Before.' });
     assert.deepEqual(outcomes([upTo(1), upTo(4)], { before, paused, study }), [undefined, undefined]);
+  });
+
+  it('is the only one that pauses no more where others have gone on, which is said once', () => {
+    const fourPaused = replayed(pausedEvents.slice(0, 24));
+    const study = [3, 4].flatMap(goesOn).reduce<typeof begun>(apply, fourPaused);
+    const again = { before: [{ share: 1 / 16, value: 9.75 }], paused: { step: 3, lastStep: 32, firstStep: 1 } };
+    const [decision] = watched([upTo(1)], { ...again, study }).decisions;
+    assert.equal(decision?.noMore?.alone, true);
+    assert.match(
+      decision.noMore.reason,
+      /^Trial 2 .* its own checkpoint is missing or damaged\. It runs to its end without another pause, and/,
+    );
+    const known = { ...study, pauses: { ...study.pauses, anew: [{ trial: 2, reason: '' }] } };
+    assert.deepEqual(outcomes([upTo(1)], { ...again, study: known }), [undefined]);
   });
 
   it('ends them if several reports have no steps that go up, unless another trial has passed a rung', () => {
