@@ -20,9 +20,10 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { errorCode, reasonOf } from '../../system/errors.ts';
 import { parseJson } from '../../system/json.ts';
-import { readRegularFileSync } from '../../system/regularFile.ts';
+import { isOwnScope } from '../../system/processScope.ts';
+import { readRegularFileSync, statusOf } from '../../system/regularFile.ts';
 import { JournalError } from '../journalError.ts';
-import { rejectSymlinks, withoutLinks } from './paths.ts';
+import { journalFile, rejectSymlinks, withoutLinks } from './paths.ts';
 import {
   lockNumbersUsedUp,
   lockOwnerUnreadable,
@@ -106,24 +107,36 @@ function stateOf(lockFolder: string): string | undefined {
 }
 
 /**
- * Who tunes the study now; null if the last tuner has released the lock or died.
+ * Who tunes the study now; null if the last tuner has released the lock or died, or tunes the study of which this one is
+ * a copy.
  *
  * @throws JournalError where the lock cannot be read
  */
 export function activeTuner(folder: string, alive: (owner: LockOwner) => boolean = isAlive): LockOwner | null {
   const lockFolder = path.join(folder, 'lock');
   const { highest, owner } = readLock(lockFolder);
-  return owner !== null && alive(owner) && !isExpired(path.join(lockFolder, String(highest)), owner, Date.now)
-    ? owner
-    : null;
+  if (owner === null || !alive(owner) || isOfOriginal(folder, owner)) return null;
+  return isExpired(path.join(lockFolder, String(highest)), owner, Date.now) ? null : owner;
+}
+
+/** Whether the owner's folder is seen from here to have a journal of its own: a path may also lead to the same one. */
+function isOfOriginal(folder: string, owner: LockOwner): boolean {
+  const owned = folderElsewhere(folder, owner);
+  if (owned === undefined || !isOwnScope(owner)) return false;
+  const [here, there] = [folder, owned].map((each) => statusOf(journalFile(each)));
+  return here !== undefined && there !== undefined && (here.ino !== there.ino || here.dev !== there.dev);
+}
+
+/** Where the lock was taken, if that is not the path of this folder. */
+function folderElsewhere(folder: string, { folder: owned }: LockOwner): string | undefined {
+  return owned === withoutLinks(folder) ? undefined : owned;
 }
 
 /** Why a second tuner is refused, and the remedy. */
 export function studyLockedMessage(study: string, folder: string, owner: LockOwner): string {
   const lock = path.join(folder, 'lock');
-  const { folder: owned = '' } = owner;
-  const isElsewhere = owned !== '' && owned !== withoutLinks(folder);
-  return isElsewhere ? studyIsLockedElsewhere(study, owner, owned, lock) : studyIsLocked(study, owner, lock);
+  const owned = folderElsewhere(folder, owner);
+  return owned === undefined ? studyIsLocked(study, owner, lock) : studyIsLockedElsewhere(study, owner, owned, lock);
 }
 
 const ownerFileSchema = z.object({ owner: lockOwnerSchema.nullable() });

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   renameSync,
+  rmSync,
   symlinkSync,
   truncateSync,
   utimesSync,
@@ -248,6 +250,26 @@ describe('the lock that came with a copy of a study', () => {
     const text = studyLockedMessage('digits', '/copy/.bbkb/digits', owner);
     assert.match(text, /^The study digits is being tuned by process \d+ .*in \/work\/\.bbkb\/digits \(since .*\)\. If this folder is a copy of that one, leave that study alone: /); // oxfmt-ignore
     assert.match(text, /If both are the same folder, stop it there first; .* delete \/copy\/\.bbkb\/digits\/lock\.$/);
+  });
+
+  it('says of the copy that nobody tunes it, as long as the original is seen, and is refused all the same', () => {
+    const root = newFolder();
+    const [original, copy] = ['work', 'copy'].map((name) => path.join(root, name, '.bbkb/digits'));
+    mkdirSync(original, { recursive: true });
+    writeFileSync(path.join(original, 'journal.jsonl'), '');
+    const tuner = { ...currentProcess(0), folder: withoutLinks(original) };
+    const lock = takeLock(original, tuner);
+    cpSync(path.join(root, 'work'), path.join(root, 'copy'), { recursive: true });
+    symlinkSync(path.join(root, 'work'), path.join(root, 'link'));
+    assert.deepEqual(
+      [original, path.join(root, 'link/.bbkb/digits')].map((each) => activeTuner(each)),
+      [tuner, tuner],
+    );
+    assert.equal(activeTuner(copy), null);
+    assert.equal(takeLock(copy, currentProcess(0)).taken, false);
+    rmSync(path.join(original, 'journal.jsonl'));
+    assert.deepEqual(activeTuner(copy), tuner, 'it may be the same folder, under another path');
+    release(lock);
   });
 
   it('is as any other where the folder is the same, also behind a link, or where an earlier version made it', () => {
