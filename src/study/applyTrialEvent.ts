@@ -83,13 +83,14 @@ function applyJobChange(
 }
 
 function applyAttemptStarting(draft: MutableStudy, trial: Trial, event: EventOf<'trial.starting'>): void {
-  const { at, attempt, gpus, interpreter, script } = event;
+  const { at, attempt, gpus, interpreter, script: sha256, imports } = event;
   const { state } = trial;
   requireThat(!draft.paused, event, order.studyPaused);
   requireThat(state !== 'running' && isUnfinished(trial), event, order.trialState(trial.trial, state));
   const next = trial.attempt + 1;
   requireThat(attempt === next, event, order.otherAttemptIsNext(trial.trial, next, attempt));
-  if (script !== undefined) draft.origins = withScript(draft.origins, script);
+  const edited = { ...(sha256 !== undefined && { sha256 }), ...(imports && { imports }) };
+  if (Object.keys(edited).length > 0) draft.origins = withScript(draft.origins, edited);
   const origin = draft.origins.length === 0 ? undefined : draft.origins.length - 1;
   setProgress(
     draft,

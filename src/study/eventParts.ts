@@ -153,7 +153,15 @@ export const repeatedFailureSchema = z.object({
 });
 export type RepeatedFailure = z.infer<typeof repeatedFailureSchema>;
 
-export const scriptSchema = z.object({ path: z.string(), sha256: z.string() });
+/** The SHA-256 of each file beside a script that it imports itself, by its path; absent where none is known. */
+export const importsSchema = z.record(z.string(), z.string());
+
+const scriptSchema = z.object({
+  path: z.string(),
+  sha256: z.string(),
+  imports: importsSchema.exactOptional(),
+});
+export type Script = z.infer<typeof scriptSchema>;
 
 /** Where the results come from: enough to say later why they cannot be reproduced. */
 export const originSchema = z.object({

@@ -12,6 +12,7 @@ import { pointSchema } from '../declaration/valueSchema.ts';
 import { batchDecisionSchema, earlyStopSchema, originSchema, pickSchema, repeatedFailureSchema } from './eventParts.ts';
 import {
   gateSchema,
+  importsSchema,
   pauseSchema,
   progressSchema,
   rungsSchema,
@@ -176,6 +177,8 @@ export const eventSchema = z.discriminatedUnion('type', [
     interpreter: interpreterSchema.exactOptional(),
     /** The SHA-256 of the script, where it was edited while its tuner ran; so it stays for later trials. */
     script: z.string().exactOptional(),
+    /** The same of the files that it imports: all of them as they are now. */
+    imports: importsSchema.exactOptional(),
   }),
   storedAs(
     z.object({

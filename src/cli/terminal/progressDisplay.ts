@@ -94,7 +94,7 @@ function displayOn({ say, ended, draw, done, file }: Output): ProgressDisplay {
   };
   let knownScript: string | undefined;
   const warnOfScript = (summary: Summary): void => {
-    const script = summary.origin?.script?.sha256;
+    const script = JSON.stringify(summary.origin?.script);
     if (script === knownScript) return;
     knownScript = script;
     for (const line of scriptChangeLines(summary, file)) say(printable(line));

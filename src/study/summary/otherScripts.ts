@@ -3,7 +3,7 @@
  * change of the script changes the metric, the model takes the difference for noise. Only its content counts.
  */
 import { measure } from '../list/measure.ts';
-import { codeOf, latestOrigin } from '../origins.ts';
+import { codeOf, latestOrigin, otherFile } from '../origins.ts';
 import type { StudyState } from '../studyState.ts';
 import type { Trial } from '../trial.ts';
 import type { Summary } from './summary.ts';
@@ -38,18 +38,20 @@ function joined(all: readonly Series[], next: Series): readonly Series[] {
 /** In the order in which they were first used; absent where there are none. */
 export function otherScripts(study: StudyState): Pick<Summary, 'otherScripts'> {
   const now = codeOf(latestOrigin(study));
-  if (now === null || study.origins.every((origin) => (codeOf(origin) ?? now).sha256 === now.sha256)) return {};
+  if (now === null || study.origins.every((origin) => otherFile(codeOf(origin) ?? now, now) === undefined)) return {};
   const found = new Map<string, OtherScript>();
   let previous: string | undefined;
   for (const { origin, from, to } of seriesOf(study.trials)) {
     const script = codeOf(study.origins.get(origin));
-    const isLater = script?.sha256 === previous;
-    previous = script?.sha256;
-    if (script === null || script.sha256 === now.sha256) continue;
-    const { trials: [...trials] = [] } = found.get(script.sha256) ?? {};
+    const other = (script && otherFile(script, now)) ?? undefined;
+    const version = other && [other.sha256, ...(other.importedBy === undefined ? [] : [other.path])].join(' ');
+    const isLater = version === previous;
+    previous = version;
+    if (other === undefined || version === undefined) continue;
+    const { trials: [...trials] = [] } = found.get(version) ?? {};
     // another commit or machine makes no other version
     const first = isLater ? (trials.pop()?.[0] ?? from) : from;
-    found.set(script.sha256, { ...script, trials: [...trials, [first, to]] });
+    found.set(version, { ...other, trials: [...trials, [first, to]] });
   }
   return found.size === 0 ? {} : { otherScripts: [...found.values()] };
 }

@@ -14,9 +14,19 @@ export function scriptChange({ otherScripts = [], origin }: Pick<Summary, 'other
   const all = otherScripts.flatMap(({ trials }) => trials).sort(([a], [b]) => a - b);
   const last = all.at(-1);
   if (last === undefined) return null;
-  const path = origin?.script?.path ?? otherScripts[0].path;
   const versions = otherScripts.length === 1 ? 'another version' : 'other versions';
-  return `${path} has changed since trial ${last[1]}: ${seriesText(all)} ran with ${versions}.`;
+  return `${changedText(otherScripts, origin)} changed since trial ${last[1]}: ${seriesText(all)} ran with ${versions}.`;
+}
+
+/** `train.py has`, `model.py, which train.py imports, has`. */
+function changedText(others: NonNullable<Summary['otherScripts']>, origin: Summary['origin']): string {
+  const isItself = others.some(({ importedBy }) => importedBy === undefined);
+  const imported = [...new Set(others.flatMap(({ path, importedBy }) => (importedBy === undefined ? [] : [path])))];
+  const path = origin?.script?.path ?? others[0].path;
+  if (imported.length === 0) return `${path} has`;
+  const files = joinWords(imported, 'and');
+  if (isItself) return `${path} and ${files}, which it imports, have`;
+  return `${files}, which ${path} imports, ${imported.length === 1 ? 'has' : 'have'}`;
 }
 
 /**

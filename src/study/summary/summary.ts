@@ -6,14 +6,7 @@ import * as z from 'zod';
 import { goals } from '../../engine/port/goal.ts';
 import { pointSchema, valueSchema } from '../../declaration/valueSchema.ts';
 import type { Sequence } from '../list/list.ts';
-import {
-  batchDecisionSchema,
-  earlyStopSchema,
-  noteSchema,
-  originSchema,
-  pickSchema,
-  scriptSchema,
-} from '../eventParts.ts';
+import { batchDecisionSchema, earlyStopSchema, noteSchema, originSchema, pickSchema } from '../eventParts.ts';
 import { gateSchema, repeatedFailureSchema, rungsSchema, slotTimesSchema, trackedSchema } from '../eventParts.ts';
 
 export const trialStates = [
@@ -321,7 +314,15 @@ export const summarySchema = z.object({
    * each series of these; absent where there are none.
    */
   otherScripts: z
-    .array(z.object({ ...scriptSchema.shape, trials: z.array(z.tuple([z.int(), z.int()])) }))
+    .array(
+      z.object({
+        path: z.string(),
+        sha256: z.string(),
+        /** The script, where it is the same, and a file that it imports is not. */
+        importedBy: z.string().exactOptional(),
+        trials: z.array(z.tuple([z.int(), z.int()])),
+      }),
+    )
     .exactOptional(),
 });
 /** Whoever reads it need not know whether its rows are in an array or in a list that the next summary shares. */

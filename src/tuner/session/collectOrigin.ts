@@ -5,7 +5,8 @@ import { stat } from 'node:fs/promises';
 import { availableParallelism, hostname, release, totalmem, type } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
-import type { Origin } from '../../study/eventParts.ts';
+import type { Origin, Script } from '../../study/eventParts.ts';
+import { importedFiles } from './importedFiles.ts';
 
 interface OriginOptions {
   /** The program and its arguments, before any parameter is filled in. */
@@ -76,9 +77,32 @@ async function scriptOf(command: readonly string[], cwd: string): Promise<Origin
     const file = path.resolve(cwd, arg);
     const isProgram = index === 0 && path.relative(cwd, file).startsWith('..');
     const sha256 = isProgram ? undefined : await sha256OfFile(file);
-    if (sha256 !== undefined) return { path: arg, sha256 };
+    if (sha256 !== undefined) return { path: arg, sha256, ...(await importsOf(arg, cwd)) };
   }
   return null;
+}
+
+/** @param script relative to the folder, as its own imports are then */
+async function importsOf(script: string, cwd: string): Promise<Pick<Script, 'imports'>> {
+  const files = await importedFiles(path.resolve(cwd, script));
+  const imports = await sha256OfFiles(
+    files.map((file) => path.join(path.dirname(script), file)),
+    cwd,
+    sha256OfFile,
+  );
+  return files.length === 0 ? {} : { imports };
+}
+
+/** Without those that are gone. */
+export async function sha256OfFiles(
+  files: readonly string[],
+  cwd: string,
+  sha256Of: (file: string) => Promise<string | undefined>,
+): Promise<Record<string, string>> {
+  const hashed = files.map(async (file) => [file, await sha256Of(path.resolve(cwd, file))] as const);
+  return Object.fromEntries(
+    (await Promise.all(hashed)).filter((each): each is [string, string] => each[1] !== undefined),
+  );
 }
 
 /** Undefined where it is not a file, or may not be read. */

@@ -1,14 +1,15 @@
-/** The script of a session while trials start: a person may edit it meanwhile. */
+/** The script of a session, and what it imports, while trials start: a person may edit them meanwhile. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Origin } from '../../study/eventParts.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Origin, Script } from '../../study/eventParts.ts';
+import type { EventOf } from '../../study/events.ts';
 import { codeOf } from '../../study/origins.ts';
-import { sha256OfFile } from './collectOrigin.ts';
+import { sha256OfFile, sha256OfFiles } from './collectOrigin.ts';
 
-/** The SHA-256 of the script as it is now; undefined where there is none that trials read. */
-export type ScriptVersion = () => Promise<string | undefined>;
+/** The files as they are now; undefined where there is no script that trials read. */
+export type ScriptVersion = () => Promise<Pick<Script, 'sha256' | 'imports'> | undefined>;
 
-/** It is hashed again only where its size or its time is another. */
 export function createScriptVersion(origin: Origin): ScriptVersion {
   const { template, cwd } = origin;
   const script = codeOf(origin);
@@ -16,11 +17,38 @@ export function createScriptVersion(origin: Origin): ScriptVersion {
   const file = path.resolve(cwd, script.path);
   // trials are made from the text that a template had when the session began
   if (template !== undefined && path.resolve(cwd, template.path) === file) return () => Promise.resolve(undefined);
-  let hashed: { readonly status: string; readonly sha256: Promise<string | undefined> } | undefined;
+  const sha256Of = createHashes();
+  const imported = script.imports && Object.keys(script.imports);
   return async () => {
+    const sha256 = await sha256Of(file);
+    if (sha256 === undefined) return undefined;
+    return { sha256, ...(imported && { imports: await sha256OfFiles(imported, cwd, sha256Of) }) };
+  };
+}
+
+/** What of it is another than was known: nothing in most cases. */
+export function editedSince(
+  known: Script | null | undefined,
+  version: Awaited<ReturnType<ScriptVersion>>,
+): Pick<EventOf<'trial.starting'>, 'script' | 'imports'> {
+  if (version === undefined) return {};
+  const { sha256, imports } = version;
+  return {
+    ...(sha256 !== known?.sha256 && { script: sha256 }),
+    ...(imports && !isDeepStrictEqual(imports, known?.imports) && { imports }),
+  };
+}
+
+/** A file is hashed again only where its size or its time is another. */
+function createHashes(): (file: string) => Promise<string | undefined> {
+  const known = new Map<string, { readonly status: string; readonly sha256: Promise<string | undefined> }>();
+  return async (file) => {
     const status = await statusOf(file);
-    if (hashed?.status !== status) hashed = { status, sha256: sha256OfFile(file) };
-    return hashed.sha256;
+    const before = known.get(file);
+    if (before?.status === status) return before.sha256;
+    const sha256 = sha256OfFile(file);
+    known.set(file, { status, sha256 });
+    return sha256;
   };
 }
 

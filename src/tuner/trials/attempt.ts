@@ -33,6 +33,7 @@ import { changeAfter, type Change } from './changedPoint.ts';
 import { isCovered, shouldRetry } from './shouldRetry.ts';
 import { resultOfRuns } from './resultOfRuns.ts';
 import { firstVanished } from '../job/vanished.ts';
+import { editedSince } from '../session/scriptVersion.ts';
 import { CANCELLED_BY_PERSON, FOLDERS_GONE, type Session } from '../session/session.ts';
 
 /**
@@ -50,12 +51,11 @@ export async function startAttempt(
   const attempt = previousAttempt + 1;
   await runAndRecord(session, { trial, attempt, pause: new AbortController() }, async (options) => {
     const command = await currentCommand(declaration, folder, selectedPython);
-    const script = await scriptVersion();
-    const isEdited = script !== undefined && script !== latestOrigin(record.study)?.script?.sha256;
+    const edited = editedSince(latestOrigin(record.study)?.script, await scriptVersion());
     const how = {
       ...(gpus && { gpus: [...gpus] }),
       ...(command.interpreter && { interpreter: command.interpreter }),
-      ...(isEdited && { script }),
+      ...edited,
     };
     await record.add({ type: 'trial.starting', trial, attempt, ...how });
     const { id: studyId } = record.study;

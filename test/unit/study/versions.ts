@@ -10,9 +10,9 @@ assert.ok(created.type === 'study.created' && created.origin !== undefined);
 const { declaration, origin } = created;
 
 /** A session whose script has this content; nothing is known of the code of one without. */
-export const session = (sha256?: string, path = 'train.py'): StudyEvent => ({
+export const session = (sha256?: string, path = 'train.py', imports?: Record<string, string>): StudyEvent => ({
   ...{ type: 'tuner.started', at: 0, pid: 1, host: 'here' },
-  ...(sha256 !== undefined && { origin: { ...origin, script: { path, sha256 } } }),
+  ...(sha256 !== undefined && { origin: { ...origin, script: { path, sha256, ...(imports && { imports }) } } }),
 });
 
 /** These events after the study has asked for nine trials. */

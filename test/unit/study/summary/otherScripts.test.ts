@@ -45,6 +45,31 @@ describe('a study that goes on with another script', () => {
     assert.equal(back, 'train.py has changed since trial 4: trials 3 to 4 ran with another version.');
   });
 
+  it('names what the script imports where that has changed, and the script too where both have', () => {
+    const importing = (imports: Record<string, string>, sha256 = 'same') => session(sha256, 'train.py', imports);
+    const old = [importing({ 'model.py': 'a', 'data.py': 'a' }), ...succeeding(1, 2)] as const;
+    const both = [...old, importing({ 'model.py': 'b', 'data.py': 'a' }), ...succeeding(3, 4)] as const;
+    const since = 'changed since trial 2: trials 1 to 2 ran with another version.';
+    assert.equal(changeIn(...both), `model.py, which train.py imports, has ${since}`);
+    assert.deepEqual(summaryOf(...both).otherScripts, [{ path: 'model.py', sha256: 'a', importedBy: 'train.py', trials: [[1, 2]] }]); // oxfmt-ignore
+    const starts = {
+      type: 'trial.starting',
+      at: 0,
+      trial: 3,
+      attempt: 1,
+      imports: { 'model.py': 'b', 'data.py': 'a' },
+    } as const;
+    assert.equal(changeIn(...old, starts, ended(3, 0.5)), `model.py, which train.py imports, has ${since}`);
+    const others = 'changed since trial 4: trials 1 to 4 ran with other versions.';
+    assert.equal(changeIn(...both, importing({ 'model.py': 'b', 'data.py': 'b' })), `model.py and data.py, which train.py imports, have ${others}`); // oxfmt-ignore
+    assert.equal(changeIn(...old, importing({ 'model.py': 'a', 'data.py': 'a' }, 'other'), ...succeeding(3, 4), importing({ 'model.py': 'b', 'data.py': 'a' })), `train.py and model.py, which it imports, have ${others}`); // oxfmt-ignore
+  });
+
+  it('says nothing of imports that only one of two sessions knows', () => {
+    for (const imports of [undefined, {}, { 'model.py': 'a', 'new.py': 'a' }])
+      assert.equal(changeIn(session('same', 'train.py', imports), ...succeeding(1, 2), session('same', 'train.py', { 'model.py': 'a' })), null); // oxfmt-ignore
+  });
+
   it('says nothing of trials without a value that counts', () => {
     const failed = ran(1, { kind: 'failed', reason: 'It exited with code 1.' });
     assert.equal(changeIn(session('old'), ...failed, session('new')), null);
