@@ -32,9 +32,9 @@ export const breaksLimit = (values: readonly (readonly [metric: string, value: n
 export const pausedAt = (at: Told, last: number): string => `${place(at, last)} (trial.early_stop, pause).`;
 export const killedAtPause = 'Its script was still running five seconds after SIGTERM and was killed.';
 export const beganAnew = (trial: number, pausedAt: number, first: number): string =>
-  `Trial ${trial} paused after step ${shown(pausedAt)} and began anew at ${shown(first)}: its script does not go on from BBKB_CHECKPOINT_DIR that early, or counts its steps anew. Trials run to their end from now on.`;
+  `Trial ${trial} paused after step ${shown(pausedAt)} and began anew at step ${shown(first)}: its script had saved nothing in BBKB_CHECKPOINT_DIR by then, does not load what it saved, or counts its steps from the first again. Trials run to their end from now on; once the script is corrected, a study that starts over pauses again.`;
 export const beganAnewAlone = (trial: number, pausedAt: number, first: number): string =>
-  `Trial ${trial} paused after step ${shown(pausedAt)} and began anew at ${shown(first)}, while other trials went on where they were: its own checkpoint is missing or damaged. It runs to its end without another pause, and the others pause as before.`;
+  `Trial ${trial} paused after step ${shown(pausedAt)} and began anew at step ${shown(first)}, while other trials went on where they were: its own checkpoint is missing or damaged. It runs to its end without another pause, and the others pause as before.`;
 
 export const namesNoSteps = (trial: number): string =>
   `Trial ${trial} has printed several values without steps that go up, so nobody knows how far it is: trials run to their end from now on. ` +

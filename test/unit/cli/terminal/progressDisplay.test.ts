@@ -72,12 +72,13 @@ describe('progress on a stream that is not a terminal', () => {
     );
   });
 
-  it('says once why no trial pauses any more', async () => {
-    const ended = 'Trial 1 paused after step 2 and began anew at 1.';
-    const pausing = (ended: string | null): Summary => ({
+  it('says once why no trial pauses any more, or one alone', async () => {
+    const ended = 'Trial 1 paused after step 2 and began anew at step 1.';
+    const pausing = (ended: string | null, anew?: string): Summary => ({
       ...study(),
-      schedule: { kind: 'rolling', slotTimes: null, pauses: { gate: 'few', ended } },
+      schedule: { kind: 'rolling', slotTimes: null, pauses: { gate: 'few', ended, ...(anew && { anew }) } },
     });
+    assert.equal(await written(pausing(null), pausing(null, ended), pausing(null, ended)), `${ended}\n`);
     assert.equal(await written(pausing(null), pausing(ended), pausing(ended)), `${ended}\n`);
     assert.equal(await written(pausing(ended), pausing(ended)), '');
   });

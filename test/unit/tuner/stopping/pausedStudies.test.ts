@@ -147,7 +147,7 @@ describe('a study whose trials pause', { concurrency: 3 }, () => {
     const workspace = await pausingStudy(['budget: { trials: 4 }', 'parallel: 2'], { load: 'n=0' });
     const { end, study } = await play(workspace);
     assert.equal(end.because, 'trials');
-    assert.match(study.pauses.ended ?? '', /^Trial \d paused after step \d and began anew at 1/);
+    assert.match(study.pauses.ended ?? '', /^Trial \d paused after step \d and began anew at step 1/);
     assert.equal((await workspace.events()).filter(({ type }) => type === 'pauses.ended').length, 1);
   });
 });

@@ -148,7 +148,7 @@ describe('a trial that may pause', () => {
     const before = [{ share: 1 / 16, value: 9.75 }];
     const paused = { step: 3, lastStep: 32, firstStep: 1 };
     const reason =
-      'Trial 2 paused after step 3 and began anew at 1: its script does not go on from BBKB_CHECKPOINT_DIR that early';
+      'Trial 2 paused after step 3 and began anew at step 1: its script had saved nothing in BBKB_CHECKPOINT_DIR by then';
     assert.deepEqual(outcomes([upTo(1), upTo(2)], { before, paused }), [reason, undefined]);
     const study = apply(begun, { type: 'pauses.ended', at: begun.spentUpTo, trial: 3, reason: 'Before.' });
     assert.deepEqual(outcomes([upTo(1), upTo(4)], { before, paused, study }), [undefined, undefined]);
