@@ -35,7 +35,7 @@ export { shownPart, stillPossible, forecastPart, trialsLeft, type Forecast } fro
 export { gainLeft, isLittle, isWithinNoise, MATTERS_FROM, trialsWithoutImprovement } from './study/summary/gainLeft.ts';
 export { flatText, gainFigure, gainNotes, STILL_TO_GAIN } from './study/summary/gainText.ts';
 export { formatInterval, shortNumber } from './study/summary/numberText.ts';
-export { hasModelBest, possibleValue, usedTrials } from './study/summary/possibleValue.ts';
+export { hasModelBest, possibleValue, usedTrials, whyUnexplained } from './study/summary/possibleValue.ts';
 export {
   AS_GOOD,
   CHANGED_WHILE_WAITING,
@@ -56,7 +56,6 @@ export {
   decidingMetrics,
   furtherMetrics,
   furtherValue,
-  whyUnexplained,
 } from './study/summary/limitsKept.ts';
 export { measuredValue, objectivesOf } from './study/summary/limitsKept.ts';
 export {

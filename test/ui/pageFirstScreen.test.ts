@@ -65,6 +65,18 @@ describe('the first screen of the page', () => {
     assert.ok(y <= 620, `the chart begins at ${y}`);
   });
 
+  it('has what to run and the course so far where only one column fits, before what matters', async () => {
+    await load(page, { width: 520, height: 800 });
+    await show(page, { ...noisyAndFinished, trials: [...noisyAndFinished.trials].slice(2) });
+    await receive(page, { type: 'insight', insight, problem: null });
+    const topOf = async (locator: Locator) => ((await locator.boundingBox()) ?? assert.fail('it is not shown')).y;
+    const chart = await topOf(page.getByRole('figure').filter({ hasText: 'Best measured so far' }));
+    assert.ok((await topOf(page.getByRole('region', { name: 'Recommended' }))) < chart);
+    assert.ok(chart <= 600, `the chart begins at ${chart}`);
+    assert.ok(chart < (await topOf(page.getByRole('region', { name: 'What matters' }))));
+    assert.equal(await page.locator('dt', { hasText: 'Failures' }).isVisible(), false);
+  });
+
   it('waits with its advice for the model, and fills each row of its answers', async () => {
     await load(page, { width: 560, height: 900 });
     await show(page, { ...noisyAndFinished, noise: 0, budget: { trials: 1, seconds: null } });

@@ -25,7 +25,7 @@ export function adviceFor(summary: Summary, insight: LatestInsight): Advice | nu
   if (summary.objectives !== undefined) return frontAdvice(summary);
   if (shouldConfirm(summary)) return 'confirm';
   const left = gainLeft(summary, insight);
-  if (!left) return null;
+  if (!left) return left === null && summary.hasEnough ? 'enough' : null;
   const bringsLittle = isLittle(left.gain, summary) || isWithinNoise(left, summary);
   switch (PHASES[summary.state]) {
     case 'course':

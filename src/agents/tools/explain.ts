@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Insight } from '../../study/insight.ts';
 import { calibrationWarning } from '../../study/summary/calibration.ts';
 import { importanceRows } from '../../study/summary/importanceRows.ts';
-import { whyUnexplained } from '../../study/summary/limitsKept.ts';
+import { whyUnexplained } from '../../study/summary/possibleValue.ts';
 import { outlookLines } from '../../study/summary/outlookText.ts';
 import { sourcesText } from '../../study/summary/sourcesText.ts';
 import type { Summary } from '../../study/summary/summary.ts';

@@ -3,7 +3,10 @@
  * knee were too good by 0.78 deviations of a run, what is expected by 0.35 (24 drawn studies,
  * docs/research/experiments.md, "The values of a front").
  */
+import type { Matrix } from '../../math/linalg/matrix.ts';
+import { quantile } from '../../math/quantile.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
+import type { ModelledMetric } from '../model/metricModels.ts';
 import { isNoisyObjective, measuredFront } from '../model/measuredTrials.ts';
 import type { FittedStudy } from './fittedStudy.ts';
 import { explainedMetric } from './metricInsight.ts';
@@ -29,13 +32,25 @@ export function expectedFront(study: FittedStudy): readonly ExpectedPoint[] | un
   if (further.length === 0 || noisy.every((metric) => metric === null)) return undefined;
   const front = measuredFront(study);
   const rows = matrixOf(front.map(({ trial }) => completedTrials[trial].candidate));
-  const columns = noisy.map((metric) => metric && predictionsAt(rows, metric));
-  return front.map(({ trial }, i) => ({
-    trial,
-    expected: columns.map((column) => {
-      if (column === null) return null;
-      const { mean, predictiveSd } = column[i].inMetric;
-      return { mean, predictiveSd };
-    }),
+  const columns = noisy.map((metric) => metric && expectedAt(rows, metric));
+  return front.map(({ trial }, i) => ({ trial, expected: columns.map((column) => column?.[i] ?? null) }));
+}
+
+function expectedAt(rows: Matrix, metric: ModelledMetric): readonly ExpectedValue[] {
+  const noise = noiseOf(metric);
+  return predictionsAt(rows, metric).map(({ inMetric: { mean, sd } }) => ({
+    mean,
+    predictiveSd: Math.hypot(sd, noise),
   }));
+}
+
+/**
+ * Where the warp is straight. Below the median of the rewards it is a logarithm, by which the noise of a bad value in
+ * one objective was up to five times that of its runs.
+ */
+function noiseOf({ model: { posterior, observed }, toMetric }: ModelledMetric): number {
+  const { signalSd, lambda } = posterior.kernel;
+  const good = quantile(observed.values, 0.75);
+  const deviation = signalSd * Math.sqrt(lambda);
+  return Math.abs(toMetric(good + deviation) / 2 - toMetric(good - deviation) / 2);
 }

@@ -10,7 +10,13 @@ import { inMetricUnit } from '../port/metricUnit.ts';
 import type { State } from '../optimizer.ts';
 import { recommendedOfFront } from '../front/knee.ts';
 import { measuredFront } from '../model/measuredTrials.ts';
-import { modelledObservations, observationsOf, usableCount, type TrialHistory } from '../model/completedTrials.ts';
+import {
+  modelledObservations,
+  observationsOf,
+  usableCount,
+  type Observation,
+  type TrialHistory,
+} from '../model/completedTrials.ts';
 import { successModel, type ModelledMetric, type SlackModel } from '../model/metricModels.ts';
 import type { FittedModel } from '../propose/fittedModel.ts';
 import * as practicalOptimizer from '../propose/practicalOptimizer.ts';
@@ -43,13 +49,13 @@ export interface FittedStudy extends FittedModel, TrialHistory, ModelledMetric {
 /** With fewer trials than the smallest initial design there is nothing to learn from. */
 export const MIN_SUCCEEDED = 4;
 
-/** Null while too few trials have a value, or if no parameter varies. */
+/** Null while too few trials have a value or all have the same, or if no parameter varies. */
 export function fittedStudy({ optimizer, unit }: State): FittedStudy | null {
   const practical = optimizer.kind === 'practical' ? optimizer : modelledByDefault(optimizer);
   const { settings, searchSpace, past, completedTrials } = practical;
   const varying = searchSpace.varying.map(({ parameter }) => parameter).filter((parameter) => sizeOf(parameter) > 1);
   const succeeded = observationsOf(practical).filter(({ reward }) => reward !== undefined);
-  if (varying.length === 0 || succeeded.length < MIN_SUCCEEDED) return null;
+  if (varying.length === 0 || succeeded.length < MIN_SUCCEEDED || haveOneValue(practical, succeeded)) return null;
   const { best, mean, expected, optimistic } = practicalOptimizer.recommend(practical);
   if (best === null) return null;
   const fitted = practical.fitted();
@@ -73,6 +79,15 @@ export function fittedStudy({ optimizer, unit }: State): FittedStudy | null {
     measured: expected === null || fitted.noise === 'present' ? null : inMetricUnit(expected, unit),
     toMetric: (warped) => inMetricUnit(toMetric(fitted.model.warp.inverse(warped), settings.goal), unit),
   };
+}
+
+/** Of which nothing follows: the model would have its prior's scale. */
+function haveOneValue(
+  { settings: { limits = [], furtherObjectives = [] } }: TrialHistory,
+  told: readonly Observation[],
+) {
+  const isAlone = limits.length === 0 && furtherObjectives.length === 0;
+  return isAlone && told.every(({ reward }) => reward === told[0].reward);
 }
 
 /** Undefined of one objective, and of an empty front. */

@@ -15,8 +15,9 @@
  * up for both. Its two numbers were chosen on the tuned half of the tasks of `npm run bench:peers` and measured on the
  * other half (docs/research/benchmarks.md, `npm run bench:forecast`).
  *
- * With limits a draw has a function of each limit's slack as well, from that limit's model. x_s is the maximum of f_s
- * where the slacks of draw s keep all limits, or misses them least, and counts only where those of draw r keep them.
+ * With limits a draw has a function of each limit's slack as well, from that limit's model, and where trials have failed
+ * one of their success. x_s is the maximum of f_s where the slacks of draw s keep all limits, or misses them least, and
+ * counts only where those of draw r keep them.
  *
  * Sources of the choice by draws: Kandasamy et al., Parallelised Bayesian optimisation via Thompson sampling, 2018; with
  * limits: Eriksson and Poloczek, SCBO, AISTATS 2021, arXiv 2002.08526.
@@ -48,9 +49,14 @@ export interface Forecast {
 const DRAWS = 128;
 /** a and c. */
 const LOG_FACTOR = { median: 0.2, sd: 1.2 };
+/** The same where trials may break a limit or fail: a draw that knows little of that promises enough by itself. */
+const LOG_FACTOR_WITHIN = { median: 0, sd: 0.6 };
 const MAX_STEPS = 40;
 
-/** Over the next `horizon` trials. Never worse than a value that was measured without noise. */
+/**
+ * Over the next `horizon` trials. Never worse than a value that was measured without noise, and that of all trials where
+ * they have one.
+ */
 export function forecastOf(study: FittedStudy, horizon: number): Forecast {
   const { measured, settings } = study;
   const best = settings.goal === 'minimize' ? Math.min : Math.max;
@@ -88,9 +94,10 @@ function simulate(study: FittedStudy, horizon: number) {
   const picks = draws.map((row, r) => bestKeeping(row, missing[r]));
   const [now] = predictMeans(model.posterior, matrixOf([incumbent]));
   const normal = normals(uniform);
+  const logFactor = study.limits.length + study.success.length > 0 ? LOG_FACTOR_WITHIN : LOG_FACTOR;
   const apart = normals(seededUniform(settings.seed, STREAMS.insight, 0));
   const improvements = draws.map((truth, r) => {
-    const factor = Math.exp(LOG_FACTOR.median + LOG_FACTOR.sd * normal());
+    const factor = Math.exp(logFactor.median + logFactor.sd * normal());
     let improvement = 0;
     return Array.from({ length: Math.min(horizon, DRAWS - 1) + 1 }, (_, h) => {
       const pick = picks[(r + h) % DRAWS];
@@ -103,9 +110,10 @@ function simulate(study: FittedStudy, horizon: number) {
 }
 
 /** [R][n], by how much the slacks of each draw miss the limits at the candidates, in warped units; 0 where none does. */
-function drawMissing({ settings, candidateSet: { X }, limits }: FittedStudy): Float64Array[] {
+function drawMissing({ settings, candidateSet: { X }, limits, success }: FittedStudy): Float64Array[] {
   const missing = Array.from({ length: DRAWS }, () => new Float64Array(X.rows));
-  for (const { limit, model, threshold } of limits) {
+  const ofSuccess = success.map((each) => ({ ...each, limit: settings.limits?.length ?? 0 }));
+  for (const { limit, model, threshold } of [...limits, ...ofSuccess]) {
     const uniform = seededUniform(settings.seed, STREAMS.insight, 2 + limit);
     drawFunctions(model.posterior, X, DRAWS, uniform).forEach((slacks, r) => {
       for (let i = 0; i < slacks.length; i++) missing[r][i] += Math.max(0, threshold - slacks[i]);

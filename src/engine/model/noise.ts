@@ -46,7 +46,21 @@ export function noiseState(history: TrialHistory, fit: Fit | undefined, noiseSd:
   if (settings.noise !== undefined) return 'absent';
   const ranges = valueRanges([...past, ...completedTrials]);
   if (ranges.length > 0) return ranges.some((range) => range > MIN_DIFFERENCE * noiseSd) ? 'present' : 'absent';
-  return fit !== undefined && isSuspicious(fit, settings.seed) ? 'suspected' : 'unknown';
+  return suspectsNoise(fit, settings.seed) ? 'suspected' : 'unknown';
+}
+
+/** Whether a model explains its values much better with noise than without. */
+export function suspectsNoise(fit: Fit | undefined, seed: number): boolean {
+  if (fit === undefined) return false;
+  const { observations, priors, hyperparameters } = fit;
+  const { noise, signal } = hyperparameters;
+  if (noise < MIN_LAMBDA * signal) return false;
+  const noiseless = { ...priors, noise: fixedPrior(PRIORS.noise.low) };
+  const subset = fittedSubset(observations, seed);
+  // the prior of the noise would speak against it
+  const known = { ...priors, noise: fixedPrior(noise) };
+  const fittedWithout = fitHyperparameters(observations, noiseless, seed);
+  return logPosterior(subset, known, hyperparameters) - logPosterior(subset, noiseless, fittedWithout) > MIN_EVIDENCE;
 }
 
 /**
@@ -69,17 +83,6 @@ export function noiseInBatch(lambda: number, state: NoiseState, fit: Fit | undef
  */
 export function roughness(lambda: number, state: NoiseState, { noise }: Pick<OptimizerSettings, 'noise'>): number {
   return state === 'present' || noise !== undefined || lambda < MIN_LAMBDA ? 0 : lambda;
-}
-
-function isSuspicious({ observations, priors, hyperparameters }: Fit, seed: number): boolean {
-  const { noise, signal } = hyperparameters;
-  if (noise < MIN_LAMBDA * signal) return false;
-  const noiseless = { ...priors, noise: fixedPrior(PRIORS.noise.low) };
-  const subset = fittedSubset(observations, seed);
-  // the prior of the noise would speak against it
-  const known = { ...priors, noise: fixedPrior(noise) };
-  const fittedWithout = fitHyperparameters(observations, noiseless, seed);
-  return logPosterior(subset, known, hyperparameters) - logPosterior(subset, noiseless, fittedWithout) > MIN_EVIDENCE;
 }
 
 /** The largest difference of the values of each point that has several. */

@@ -24,7 +24,7 @@ import { initialDesign } from './initialDesign.ts';
 import type { PickedCandidate } from './pickRule.ts';
 import { trialToRepeat } from './recommend.ts';
 import { pastTrialsKeep } from '../model/measuredTrials.ts';
-import { noiseInBatch } from '../model/noise.ts';
+import { noiseInBatch, suspectsNoise } from '../model/noise.ts';
 import { fitSources } from '../model/sources.ts';
 import { once } from '../../math/once.ts';
 import { searchSpaceOf, type Candidate } from '../../space/searchSpace.ts';
@@ -108,7 +108,7 @@ export function ask(state: State, limit: number, given: readonly Point[], second
       excluded: excludedKeys(state, repeats),
       threshold: algorithm.threshold ?? 2,
     });
-  const batch = pick(noise === 'suspected');
+  const batch = pick(noise === 'suspected' || othersAreSuspected(state, fitted));
   const { picks, ratio, theorySize, endedBy } =
     isUsedUp(batch) && !isShort && noise !== 'absent' ? pick(noiseMayBeTold(state)) : batch;
   const { kernel } = model.posterior;
@@ -172,6 +172,17 @@ function noiseMayBeTold({ completedTrials }: State): boolean {
   const trials = completedTrials.filter(({ feedback: { kind } }) => kind !== 'ignored');
   const hadRuns = trials.some(({ feedback }) => feedback.kind === 'value' && feedback.sd !== undefined);
   return !hadRuns && new Set(trials.map(({ candidate }) => candidate.key)).size === trials.length;
+}
+
+/**
+ * Whether the values of a limit or of a further objective may differ from run to run, which no repeat has told. Where the
+ * metric is exact and a limit is not, what was recommended were the points that had kept it by luck.
+ */
+function othersAreSuspected(state: State, { limits, further }: FittedModel): boolean {
+  if (limits.length + further.length === 0 || !noiseMayBeTold(state)) return false;
+  const { seed, furtherObjectives = [] } = state.settings;
+  const undeclared = further.filter((_, i) => furtherObjectives[i].noise === undefined);
+  return [...limits, ...undeclared].some(({ model }) => suspectsNoise(model.fit, seed));
 }
 
 /**

@@ -50,6 +50,6 @@ function at(place: number, trials: readonly number[], values: readonly number[])
   return values[next - 1] + share * (values[next] - values[next - 1]);
 }
 
-export function trialsLeft({ after }: Pick<Forecast, 'after'>, { budget }: Summary): number {
-  return Math.max(0, budget.trials - after);
+export function trialsLeft({ after }: Pick<Forecast, 'after'>, { budget, timeIsUp }: Summary): number {
+  return timeIsUp ? 0 : Math.max(0, budget.trials - after);
 }

@@ -4,6 +4,7 @@ import type { Insight } from '../insight.ts';
 import { bestSteps } from './bestSteps.ts';
 import { hasEnded } from './countTrials.ts';
 import { forecastPart, type Forecast } from './forecastPart.ts';
+import { haveOneValue } from './possibleValue.ts';
 import type { Summary } from './summary.ts';
 
 /** An improvement below this share of the distance from the best to the middle of the first trials is little. */
@@ -11,22 +12,25 @@ export const MATTERS_FROM = 0.01;
 
 /** In the metric's units. */
 export interface GainLeft {
-  /** `at most` by a bound, `about` by the median of the forecast, `up to` by its upper end. */
+  /** `at most` to the declared optimum, `about` by the median of the forecast, `up to` by its upper end. */
   readonly by: 'at most' | 'about' | 'up to';
   readonly gain: number;
   readonly expected: ReturnType<typeof expectedGain>;
 }
 
 /**
- * The forecast where there is one: it was measured against what came, and the bound of the model was not. Null while
- * nothing is known, undefined before the model has said anything.
+ * By the forecast, or to the declared optimum. Null while nothing is known: the bound of the model, which is known
+ * sooner, was that of its prior after one trial, and a twentieth of what came after two. Undefined before the model has
+ * said anything.
  */
 export function gainLeft(summary: Summary, insight: Insight | null | undefined): GainLeft | null | undefined {
-  const isExact = summary.regret.kind === 'exact';
-  if (insight === undefined && !isExact) return undefined;
-  const bound = possibleGain(summary);
+  const { regret, isUsedUp } = summary;
+  const gap = regret.kind === 'exact' ? regret.simple.at(-1) : undefined;
+  if (isUsedUp) return { by: 'at most', gain: 0, expected: null };
   const expected = expectedGain(summary, insight?.forecast ?? null);
-  if (isExact || expected === null) return bound === null ? null : { by: 'at most', gain: bound, expected };
+  if (gap !== undefined) return { by: 'at most', gain: Math.max(0, gap), expected };
+  if (insight === undefined) return undefined;
+  if (expected === null || haveOneValue(summary)) return null;
   const { gain, most } = expected;
   // the median says nothing of what may still come
   return isLittle(gain, summary) ? { by: 'up to', gain: most, expected } : { by: 'about', gain, expected };
@@ -53,15 +57,6 @@ function expectedGain(summary: Summary, forecast: Forecast | null) {
 export function trialsWithoutImprovement(summary: Summary): number {
   const best = bestSteps(summary).at(-1)?.trial ?? Infinity;
   return summary.trials.filter((trial) => trial.trial > best && hasEnded(trial) && trial.state !== 'paused').length;
-}
-
-/**
- * By how much the best value may still be improved, in the metric's units, never below zero: to the declared optimum,
- * or by the bound of the model over the best point's expected value. Null while nothing bounds it.
- */
-export function possibleGain({ regret, bound }: Summary): number | null {
-  const gap = regret.kind === 'exact' ? (regret.simple.at(-1) ?? null) : (bound?.gain ?? null);
-  return gap === null ? null : Math.max(0, gap);
 }
 
 /**

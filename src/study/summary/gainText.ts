@@ -1,12 +1,14 @@
 /** What is still to gain, as a person reads it: on the page, in the terminal and in an answer. */
 import { isLittle, isWithinNoise, trialsWithoutImprovement, type GainLeft } from './gainLeft.ts';
 import { formatInterval } from './numberText.ts';
+import { haveOneValue } from './possibleValue.ts';
 import type { Summary } from './summary.ts';
 
 /** Of numbers to two digits. */
 type Format = (x: number) => string;
 
 export const STILL_TO_GAIN = 'Still to gain';
+const ONE_VALUE = 'all trials have the same value: does the script use its parameters, and is this the metric to tune?';
 
 /** A gain that noise hides is no number to read: the most that may come is one. */
 export function gainFigure(left: GainLeft, summary: Summary, format: Format): string {
@@ -21,6 +23,7 @@ export function gainFigure(left: GainLeft, summary: Summary, format: Format): st
 /** What it follows from, and what speaks against it. */
 export function gainNotes(left: GainLeft | null | undefined, summary: Summary, format: Format): string[] {
   const expected = left?.expected ?? null;
+  if (left === null && haveOneValue(summary)) return [ONE_VALUE];
   // of a noisy metric, a lucky value may stand for long
   const quiet = summary.noise ? '' : quietText(trialsWithoutImprovement(summary));
   return [

@@ -64,16 +64,3 @@ export function countLimits({ trials, limits = [] }: Pick<Summary, 'trials' | 'l
   const counts = limits.map((_, number) => judged.filter(({ broken = [] }) => broken.includes(number)).length);
   return { judged: judged.length, kept: judged.filter(({ feasible }) => feasible).length, broken: counts };
 }
-
-/** Why no model explains the study, although trials have values: it looks from a trial that keeps all limits. */
-export function whyUnexplained({
-  limits,
-  recommended,
-  trials,
-}: Pick<Summary, 'limits' | 'recommended' | 'trials'>): string | null {
-  const hasValues = trials.some(({ value, invalid }) => value !== null && !invalid);
-  return limits !== undefined && recommended === null && hasValues ? NONE_TO_EXPLAIN : null;
-}
-
-const NONE_TO_EXPLAIN =
-  'No trial keeps all limits, and the model says what each parameter does only around one that does.';

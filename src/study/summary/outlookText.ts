@@ -4,7 +4,7 @@ import type { Insight } from '../insight.ts';
 import { inText } from './format.ts';
 import { gainLeft } from './gainLeft.ts';
 import { gainFigure, gainNotes, STILL_TO_GAIN } from './gainText.ts';
-import { hasModelBest } from './possibleValue.ts';
+import { hasModelBest, haveOneValue } from './possibleValue.ts';
 import { edgesText, edgeText } from './messages.ts';
 import type { Summary } from './summary.ts';
 
@@ -14,10 +14,10 @@ export function outlookLines(summary: Summary, insight: Insight | null): string[
 }
 
 function gainLines(summary: Summary, insight: Insight | null): string[] {
-  const left = hasRecommended(summary) ? gainLeft(summary, insight) : null;
-  if (!left) return [];
-  const texts = [gainFigure(left, summary, inText), ...gainNotes(left, summary, inText)];
-  return [`${STILL_TO_GAIN}: ${texts.join(' · ')}`];
+  const left = hasRecommended(summary) ? gainLeft(summary, insight) : undefined;
+  if (left === undefined || (left === null && !haveOneValue(summary))) return [];
+  const figure = left === null ? 'unknown' : gainFigure(left, summary, inText);
+  return [`${STILL_TO_GAIN}: ${[figure, ...gainNotes(left, summary, inText)].join(' · ')}`];
 }
 
 /** More of them are said together. */

@@ -1,4 +1,4 @@
-/** The values of a metric: which were measured and are used, which a model may predict, and whether one is the best. */
+/** The values of a metric: which were measured and are used, and what a model may predict or say of them. */
 import { measuredValue } from './limitsKept.ts';
 import type { Summary, TrialSummary } from './summary.ts';
 
@@ -34,3 +34,23 @@ const SHARES = /(^|[^a-z])(acc|accuracy|au(ro|pr)?c|f1|precision|recall|m?iou|di
  * objectives none is the best.
  */
 export const hasModelBest = ({ objectives }: Summary): boolean => objectives === undefined;
+
+/** So few equal values may be chance. */
+const FEW_EQUAL = 4;
+
+/** Whether all trials have the same value, of which nothing follows. */
+export function haveOneValue(summary: Summary): boolean {
+  const used = usedTrials(summary);
+  return used.length >= FEW_EQUAL && used.every(({ value }) => value === used[0].value);
+}
+
+/** Why no model explains the study, although trials have values. */
+export function whyUnexplained(summary: Summary): string | null {
+  const { limits, recommended } = summary;
+  if (limits !== undefined) return recommended === null && usedTrials(summary).length > 0 ? NONE_TO_EXPLAIN : null;
+  return haveOneValue(summary) ? ONE_VALUE : null;
+}
+
+const NONE_TO_EXPLAIN =
+  'No trial keeps all limits, and the model says what each parameter does only around one that does.';
+const ONE_VALUE = 'All trials have the same value, so nothing can be said of the parameters.';

@@ -163,6 +163,10 @@ export const summarySchema = z.object({
   endsSoon: z.object({ gain: z.number(), chance: z.number() }).exactOptional(),
   /** It ended because it has gained what `budget.enough` says. */
   hasEnough: z.literal(true).exactOptional(),
+  /** It ended because every point of its space was tried. */
+  isUsedUp: z.literal(true).exactOptional(),
+  /** It ended because the time of its budget was used up. */
+  timeIsUp: z.literal(true).exactOptional(),
   /** Whether it would do anything if it were started again. */
   continues: z.boolean(),
   /** It can only be looked at: it was set aside for a new study of its name, or a report shows it. */

@@ -67,6 +67,9 @@ describe('the expected values of a front', () => {
   it('have the deviation of a run, which is that of the noise', () => {
     assert.ok(Math.abs(Math.log(mean(known.map(({ first }) => first.predictiveSd)) / LOSS_SD)) < 0.7);
     assert.ok(Math.abs(Math.log(mean(known.map(({ second }) => second.predictiveSd)) / MS_SD)) < 0.9);
+    // also where an objective is bad
+    const most = Math.max(...known.map(({ second }) => second.predictiveSd));
+    assert.ok(most < 3 * MS_SD, String(most / MS_SD));
   });
 
   it('are those of the objectives alone that differ from run to run, as declared or as repeats show', () => {

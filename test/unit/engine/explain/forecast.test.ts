@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { forecastOf } from '../../../../src/engine/explain/forecast.ts';
 import { predictionAt } from '../../../../src/engine/explain/prediction.ts';
-import { floats } from '../propose/runs.ts';
+import { fittedStudy } from '../../../../src/engine/explain/fittedStudy.ts';
+import { start, tell, type Feedback } from '../../../../src/engine/optimizer.ts';
+import type { Point } from '../../../../src/space/parameter.ts';
+import { floats, settings, valued } from '../propose/runs.ts';
 import { fitted } from './studies.ts';
 
 describe('the forecast of the best value', () => {
@@ -35,6 +38,15 @@ describe('the forecast of the best value', () => {
       assert.ok((high.at(-1) ?? 0) - (low.at(-1) ?? 0) > 0);
     });
   }
+
+  it('promises less where trials have failed than if nothing were known of that', () => {
+    const loss = ({ x0, x1 }: Point): number => 2 - Number(x0) - Number(x1);
+    const points = fitted(floats(2), 24, loss).completedTrials.map(({ candidate }) => candidate.point);
+    const feedback = points.map((point): Feedback => (loss(point) < 1 ? { kind: 'failed' } : valued(loss(point))));
+    const study = fittedStudy(tell(start(settings(floats(2))), points, feedback)) ?? assert.fail();
+    const [best, bestOtherwise] = [study, { ...study, success: [] }].map((each) => forecastOf(each, 24).low.at(-1));
+    assert.ok(1 - (best ?? NaN) < (1 - (bestOtherwise ?? NaN)) / 2, `${best}, ${bestOtherwise}`);
+  });
 
   it('has the present alone where nothing is left', () => {
     assert.deepEqual(

@@ -8,7 +8,7 @@ import { functions } from '../../../bench/importance/functions.ts';
 import { sobolIndices } from '../../../bench/importance/sobolIndices.ts';
 import { equals } from '../../../bench/peers/tasks/task.ts';
 import { floats, settings, valued } from '../propose/runs.ts';
-import { fitted } from './studies.ts';
+import { fitted, told } from './studies.ts';
 
 const shares = ({ importance }: Importance) =>
   Object.fromEntries(importance.map(({ parameter, share }) => [parameter, share]));
@@ -73,7 +73,10 @@ describe('importance', () => {
   });
 
   it('is none of a constant', () => {
-    const { importance, interactions } = importanceOf(fitted(floats(2), 12, () => 4));
+    assert.equal(fittedStudy(told(floats(2), 12, () => 4)), null);
+    const study = fitted(floats(2), 12, ({ x0 }) => Number(x0));
+    const observations = study.observations.map((each) => ({ ...each, reward: 4 }));
+    const { importance, interactions } = importanceOf({ ...study, observations });
     assert.deepEqual([...importance.map(({ share }) => share), interactions], [0, 0, 0]);
   });
 

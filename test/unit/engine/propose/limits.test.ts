@@ -3,6 +3,8 @@ import { describe, it } from 'node:test';
 import { parseCondition } from '../../../../src/declaration/reader/schema/parseCondition.ts';
 import type { Feedback } from '../../../../src/engine/port/proposal.ts';
 import { ask, recommend, start, tell, type State } from '../../../../src/engine/propose/practicalOptimizer.ts';
+import { normals } from '../../../../src/math/random/normals.ts';
+import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import type { Expression } from '../../../../src/space/expression.ts';
 import type { Point } from '../../../../src/space/parameter.ts';
 import { floats, run, settings } from './runs.ts';
@@ -93,6 +95,18 @@ describe('limits on what is measured', () => {
     const a = [0.99, 1.02, 1.03, 0.9, 0.88, 0.91];
     const results = a.map((each, i) => told(i < 3 ? 1 + i / 100 : 2 + i / 100, { a: each }));
     assert.ok(Number(recommend(after(limits, results, points)).best) >= 3);
+  });
+
+  it('are found to differ from run to run by a repeat, also where the metric itself does not', () => {
+    const normal = normals(seededUniform(1, 0));
+    const memoryOf = (point: Point) => 100 * at(point)[0] + 30 * Number(point.x2);
+    const feedback = (point: Point): Feedback =>
+      told((at(point)[0] - 0.8) ** 2 + (at(point)[1] - 0.5) ** 2, { memory: memoryOf(point) + 5 * normal() });
+    const from = settings(floats(3), { limits: [limit('memory <= 60')], noise: undefined, trials: 32, parallel: 2 });
+    const { state, points, proposals } = run(start(from), 32, feedback);
+    const repeats = proposals.flatMap(({ picks }) => picks).filter(({ reason }) => reason.kind === 'repeats');
+    assert.equal(repeats.length, 1);
+    assert.ok(memoryOf(points[recommend(state).best ?? assert.fail()]) <= 60);
   });
 
   it('are each kept as they are written where another one differs from run to run', () => {

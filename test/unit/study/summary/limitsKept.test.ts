@@ -7,7 +7,6 @@ import {
   furtherMetrics,
   measuredValue,
   namesBaseline,
-  whyUnexplained,
 } from '../../../../src/study/summary/limitsKept.ts';
 import { limitedStudy } from '../../webview/limitedStudies.ts';
 import { summaryOf, trialOf } from '../../webview/summaries.ts';
@@ -42,18 +41,6 @@ describe('the baseline of a limit', () => {
 
   it('is not known before it was measured', () => {
     assert.equal(baselineValue(limitOf('{a-baseline} <= 2 * baseline'), {}), undefined);
-  });
-});
-
-describe('why no model explains a study', () => {
-  it('is that no trial keeps all limits, where trials have values and none is recommended', () => {
-    const limits = [{ text: 'a <= 1', metrics: ['a'] }];
-    assert.match(whyUnexplained(summaryOf([0.5, 0.6], { limits })) ?? '', /^No trial keeps all limits/);
-  });
-
-  it('is something else without limits, without a value, and where a trial is recommended', () => {
-    for (const other of [summaryOf([0.5]), summaryOf([null], { limits: [] }), limitedStudy])
-      assert.equal(whyUnexplained(other), null);
   });
 });
 

@@ -8,14 +8,18 @@ import { frontStudy } from '../limitedStudies.ts';
 import { bestOf, summaryOf } from '../summaries.ts';
 
 const best = bestOf({ trial: 2, value: 0.954 });
-const bounded = (gain: number | null): Summary['bound'] => (gain === null ? null : { gain });
+/** A forecast that brings so much to the best value after these trials. */
+const brings = (after: number, median: number, most = median) => {
+  const to = (gain: number): number[] => [0.954, 0.954 + gain];
+  return { ...insight, forecast: { after, trials: [0, 10], median: to(median), low: to(0), high: to(most) } };
+};
 const regret: Summary['regret'] = {
   ...{ kind: 'estimated', reference: 0.95, trials: [1], cumulative: [0], simple: [0.1], optimistic: null },
 };
 /** The best in trial 2, then `quiet` worse ones. */
 const values = (quiet: number): number[] => [0.3, 0.954, ...Array.from({ length: quiet }, (_, i) => 0.5 + i / 1000)];
-const advice = (quiet: number, changes: Partial<Summary> = {}) =>
-  adviceFor(summaryOf(values(quiet), { best, bound: bounded(0.002), ...changes }), null);
+const advice = (quiet: number, changes: Partial<Summary> = {}, gain = 0.002) =>
+  adviceFor(summaryOf(values(quiet), { best, ...changes }), brings(quiet + 2, gain));
 
 describe('the advice', () => {
   it('is to stop only after trials without improvement, when little is left to gain', () => {
@@ -23,23 +27,22 @@ describe('the advice', () => {
     assert.equal(advice(31, { state: 'paused' }), 'stop');
     assert.equal(advice(9), null);
     assert.equal(advice(31, { parallel: 16 }), null);
-    assert.equal(advice(31, { bound: bounded(0.1) }), null);
+    assert.equal(advice(31, {}, 0.1), null);
   });
 
   it('of a study that has ended is whether more trials may pay', () => {
-    assert.equal(advice(31, { state: 'finished', bound: bounded(0.1) }), 'more');
-    assert.equal(advice(31, { state: 'finished', bound: bounded(0.001) }), 'enough');
-    assert.equal(advice(3, { state: 'finished', bound: bounded(0.001) }), 'enough');
-    assert.equal(advice(31, { state: 'finished', bound: bounded(0.1), hasEnough: true }), 'enough');
+    assert.equal(advice(3, { state: 'finished' }, 0.1), 'more');
+    assert.equal(advice(31, { state: 'finished' }, 0.001), 'enough');
+    assert.equal(advice(3, { state: 'finished' }, 0.001), 'enough');
+    assert.equal(advice(31, { state: 'finished', hasEnough: true }, 0.1), 'enough');
     assert.equal(advice(31, { state: 'failed' }), null);
   });
 
   it('of a study that has ended follows the figure that the tile shows', () => {
     const ended = (median: number, most: number, noise = 0, quiet = 3) => {
-      const to = (gain: number): number[] => [0.954, 0.954 + gain];
-      const forecast = { after: quiet + 2, trials: [0, 10], median: to(median), low: to(0), high: to(most) };
-      const summary = summaryOf(values(quiet), { best, state: 'finished', confirm: 3, noise, bound: bounded(0.1) });
-      return [tilesOf(summary, { ...insight, forecast })[2].figure, adviceFor(summary, { ...insight, forecast })];
+      const forecast = brings(quiet + 2, median, most);
+      const summary = summaryOf(values(quiet), { best, state: 'finished', confirm: 3, noise });
+      return [tilesOf(summary, forecast)[2].figure, adviceFor(summary, forecast)];
     };
     assert.deepEqual(ended(0.03, 0.04), ['about 0.03', 'more']);
     assert.deepEqual(ended(0.001, 0.04), ['up to 0.04', 'more'], 'little is likely, and more may come');
@@ -50,14 +53,14 @@ describe('the advice', () => {
 
   it('calls a gain little by what the first trials were, also where most trials are near the best', () => {
     const found = [...values(10), ...Array.from({ length: 30 }, (_, i) => 0.9539 - i / 1e5)];
-    const ended = (optimistic: number) =>
-      adviceFor(summaryOf(found, { best, state: 'finished', bound: bounded(optimistic) }), null);
+    const ended = (gain: number) =>
+      adviceFor(summaryOf(found, { best, state: 'finished' }), brings(found.length, gain));
     assert.equal(ended(0.002), 'enough');
-    assert.equal(ended(0.02), 'more');
+    assert.equal(ended(0.02), 'flat');
   });
 
   it('and the figure wait for the model, but for the distance to an optimum that is declared', () => {
-    const summary = summaryOf(values(31), { best, state: 'finished', bound: bounded(0.001) });
+    const summary = summaryOf(values(31), { best, state: 'finished' });
     assert.equal(adviceFor(summary, undefined), null);
     const [figure] = tilesOf(summary, undefined).flatMap((tile) => (tile.label === 'Still to gain' ? tile.figure : []));
     assert.equal(figure, '…');
@@ -96,7 +99,7 @@ describe('the advice', () => {
   });
 
   it('is not given where nothing is known, or where nothing can be done', () => {
-    assert.equal(advice(31, { bound: bounded(null) }), null);
+    assert.equal(adviceFor(summaryOf(values(31), { best }), null), null);
     assert.equal(adviceFor(summaryOf([]), null), null);
     assert.equal(advice(31, { setAside: true }), null);
   });

@@ -132,23 +132,25 @@ describe('the tiles', () => {
     assert.equal(noteOf(null), 'predictions in 95 % range: too few to tell');
   });
 
-  it('say what the rest of the budget is expected to bring, else the most that the model allows', () => {
+  it('say what the rest of the budget is expected to bring, else what a declared optimum allows', () => {
     const ended = { state: 'finished' } as const;
     assert.deepEqual(tile('Still to gain', ended), [
       'about 0.02',
       '+46 trials: 0.005 to 0.050 (80 %)',
       'the last trial improved it',
     ]);
-    const bounded = { ...ended, bound: { gain: 0.0123 } };
-    const [, , bound] = tilesOf(summaryOf([0.3, 0.954, 0.2], { best, ...bounded }), null);
-    assert.deepEqual([bound.figure, ...bound.notes], ['at most 0.012']);
-    const exact = { ...bounded, regret: { ...summaryOf([]).regret, kind: 'exact' as const, simple: [0.05] } };
-    assert.equal(tile('Still to gain', exact)?.[0], 'at most 0.05');
+    const [, , unknown] = tilesOf(summaryOf([0.3, 0.954, 0.2], { best, ...ended, bound: { gain: 0.0123 } }), null);
+    assert.deepEqual([unknown.figure, ...unknown.notes], ['–']);
+    const exact = (gap: number) => ({
+      ...ended,
+      regret: { ...summaryOf([]).regret, kind: 'exact' as const, simple: [gap] },
+    });
+    assert.equal(tile('Still to gain', exact(0.05))?.[0], 'at most 0.05');
+    const [, , tiny] = tilesOf(summaryOf([0.3, 0.954, 0.2], { best, ...exact(5.1e-6) }), null);
+    assert.equal(tiny.figure, 'almost nothing');
     const flat = { ...forecast, median: forecast.median.map(() => 0.93), low: forecast.low.map(() => 0.93) };
     const [, , chance] = tilesOf(summaryOf([0.3, 0.954, 0.2], { best, ...ended }), { ...insight, forecast: flat });
     assert.equal(chance.figure, 'up to 0.02', 'although the median of the forecast gains nothing');
-    const tiny = { ...ended, bound: { gain: 5.1e-6 } };
-    assert.equal(tilesOf(summaryOf([0.3, 0.954, 0.2], { best, ...tiny }), null)[2].figure, 'almost nothing');
   });
 
   it('say while it runs how long it takes yet, and between which times', () => {
