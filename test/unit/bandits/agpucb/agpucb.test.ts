@@ -3,13 +3,10 @@ import assert from 'node:assert/strict';
 import { fc, forMany } from '../../../laws.ts';
 import type { ArmFeedback } from '../../../../src/bandits/bandit.ts';
 import { agpucb, type Agpucb, type AgpucbSettings } from '../../../../src/bandits/agpucb/agpucb.ts';
-import {
-  algorithm1Settings,
-  empiricalSettings,
-  experimentSettings,
-} from '../../../../src/bandits/agpucb/paperSettings.ts';
+import { experimentSettings } from '../../../../src/bandits/agpucb/paperSettings.ts';
 import { regretEstimators } from '../../../../src/bandits/agpucb/regretBound.ts';
 import { close, golden, matrixOf } from '../bbkb/golden.ts';
+import { empiricalSettings } from './empiricalSettings.ts';
 
 interface Golden {
   runs: {
@@ -190,12 +187,6 @@ describe('the settings of the paper', () => {
     const { lengthscales, width, tradeoff, reference } = experimentSettings(square, 0.1);
     assert.deepEqual({ lengthscales, width, tradeoff }, { lengthscales: [1, 1], width: { kind: 'theory', norm: 2, delta: 0.1 }, tradeoff: 0.1 }); // oxfmt-ignore
     close([reference(1024)], [512], 1e-9);
-  });
-
-  it('are B_0 = 1 and θ_0 the diameter in Algorithm 1', () => {
-    const { lengthscales, width } = algorithm1Settings(square, 0.1);
-    assert.deepEqual({ lengthscales, width }, { lengthscales: [5, 5], width: { kind: 'theory', norm: 1, delta: 0.1 } });
-    assert.deepEqual(algorithm1Settings(matrixOf([[2]]), 0.1).lengthscales, [1]);
   });
 
   it('put all of h into lengthscales, and none into the width, in the empirical variant', () => {
