@@ -13,3 +13,9 @@ export function temporaryFolder(name = 'test'): string {
   });
   return folder;
 }
+
+/** A new one for each call; all of them are removed after the tests of the file. */
+export function temporaryFolders(name = 'test'): () => string {
+  const root = temporaryFolder(name);
+  return () => mkdtempSync(path.join(root, 'folder-'));
+}

@@ -24,7 +24,7 @@ export interface Setting {
   readonly omitted?: { readonly library: string; readonly callee: string };
 }
 
-interface Named {
+export interface NamedValue {
   readonly node: SyntaxNode;
   readonly path: string;
   readonly isVariable: boolean;
@@ -34,11 +34,11 @@ interface Named {
 interface NamedValues<Value> {
   readonly found: readonly Value[];
   /** Each place in which a variable of that path gets a value. */
-  readonly bindings: readonly Pick<Named, 'path' | 'node'>[];
+  readonly bindings: readonly Pick<NamedValue, 'path' | 'node'>[];
 }
 
 /** @param literalOf undefined where it is not one plain value */
-export function settingsFrom<Value extends Named>(
+export function settingsFrom<Value extends NamedValue>(
   source: SourceTree,
   { found, bindings }: NamedValues<Value>,
   literalOf: (value: Value) => Literal | undefined,

@@ -23,11 +23,11 @@ export type CheckedHost = { readonly options: HostOptions } & (
 export async function checkHosts(
   declaration: Declaration,
   folder: string,
-  client: SshClient = createSshClient(),
 ): Promise<readonly CheckedHost[] | undefined> {
   const { executor, study } = declaration;
   if (executor === undefined || !('ssh' in executor)) return undefined;
   const { ssh } = executor;
+  const client = createSshClient();
   const { command, interpreter } = await currentCommand(declaration, folder, undefined);
   const [program] = withInterpreter(command, interpreter);
   const project = projectOf(declaration, folder, path.dirname(studyFolder(folder, study)));

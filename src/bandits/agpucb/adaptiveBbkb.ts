@@ -16,27 +16,19 @@ import { batchOf, posteriorOf } from '../bbkb/bbkbBandit.ts';
 import * as bbkb from '../bbkb/bbkb.ts';
 import type { WidthInputs } from '../bbkb/confidenceWidths.ts';
 import type { BbkbState } from '../bbkb/state.ts';
-import { decompose, shrinkLengthscales, type Adaptation, type MapRule } from './adaptation.ts';
-import type { FitLengthscales } from './agpucb.ts';
+import { decompose, shrinkLengthscales, type Adaptation } from './adaptation.ts';
+import type { AgpucbSettings } from './agpucb.ts';
 import { informationExponent, regretBound, bisect, type BoundEstimator } from './regretBound.ts';
-import { betaRoot, type ConfidenceWidth } from './confidenceWidth.ts';
+import { betaRoot } from './confidenceWidth.ts';
 
-export interface AdaptiveSettings {
-  /** θ_0 [D], one for each column of X. */
-  readonly lengthscales: readonly number[];
-  /** d, the number of parameters. */
-  readonly dimension: number;
-  readonly width: ConfidenceWidth;
-  /** The paper's λ: how much of h is norm and how much shorter lengthscales. */
-  readonly tradeoff: number;
+export interface AdaptiveSettings extends Pick<
+  AgpucbSettings,
+  'lengthscales' | 'dimension' | 'width' | 'tradeoff' | 'map'
+> {
   readonly expansion:
     | { readonly kind: 'bound'; readonly estimator: BoundEstimator; readonly reference: (t: number) => number }
     /** h(t) itself, chosen beforehand: 1 at first, and it never falls. */
     | { readonly kind: 'schedule'; readonly h: (t: number) => number };
-  /**
-   * Lengthscales fitted to the data after every batch, and how they are combined with θ_0/g. If absent, θ_0/g alone.
-   */
-  readonly map?: { readonly rule: MapRule; readonly fit: FitLengthscales };
 }
 
 export interface AdaptiveBbkb extends Bandit {

@@ -1,14 +1,8 @@
 /** Every value of a Node script that has a name, and the lines on which each variable gets a value. */
 import type { SyntaxNode } from '@lezer/common';
-import { joinPath } from '../settings.ts';
+import { joinPath, type NamedValue } from '../settings.ts';
 import { childrenOf, descendantsOfType, type SourceTree } from '../sourceTree.ts';
 import { keyOf, partsOf, splitAtCommas, targetName, withoutType, type Nodes } from './targets.ts';
-
-export interface NamedValue {
-  readonly node: SyntaxNode;
-  readonly path: string;
-  readonly isVariable: boolean;
-}
 
 /** The scopes around a place: a function has the variables that it declares, and sees those of the scopes outside. */
 interface Scope {

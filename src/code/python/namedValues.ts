@@ -1,15 +1,12 @@
 /** Every value of a Python script that has a name, and the lines on which each variable gets a value. */
 import type { SyntaxNode } from '@lezer/common';
-import { joinPath } from '../settings.ts';
+import { joinPath, type NamedValue as AnyNamedValue } from '../settings.ts';
 import { childrenOf, type SourceTree } from '../sourceTree.ts';
 import { callOf, pathOf, splitAtCommas } from './calls.ts';
 import { evaluator } from './evaluator.ts';
 import { boundNames, importedNames, itemsOf, sidesOf, targetName, type Nodes } from './targets.ts';
 
-export interface NamedValue {
-  readonly node: SyntaxNode;
-  readonly path: string;
-  readonly isVariable: boolean;
+export interface NamedValue extends AnyNamedValue {
   /** Whether the value is one of several without brackets: `node` is then only the first. */
   readonly isTuple: boolean;
 }

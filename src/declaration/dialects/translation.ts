@@ -40,8 +40,8 @@ export class Translation {
     this.locate = locate;
   }
 
-  addNote(path: Path, message: string, at: 'key' | 'value' = 'key'): void {
-    this.#notes.push({ ...this.locate(path, at), message });
+  addNote(path: Path, message: string): void {
+    this.#notes.push({ ...this.locate(path, 'key'), message });
   }
 
   addProblem(path: Path, message: string, at: 'key' | 'value' = 'value'): void {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import { readDocument, type Locate } from '../document.ts';
 import { isItem, removedWith, sureFix, valueAt, withWord, type Fix } from '../fix.ts';
-import { keysOf } from '../keys/schemaTypes.ts';
+import { keysOf } from '../keys/checks.ts';
 import { inFileOrder, type Problem, type TextEdit, type TextRange } from '../problem.ts';
 import { keyText, scalarText } from '../reader/completion/completion.ts';
 import { conditionEdit } from './conditionEdit.ts';

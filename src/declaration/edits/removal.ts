@@ -1,7 +1,7 @@
 /** Takes a key with its value, or an item of a list, out of a declaration. */
 import type { Locate } from '../document.ts';
 import { valueAt } from '../fix.ts';
-import { keysOf } from '../keys/schemaTypes.ts';
+import { keysOf } from '../keys/checks.ts';
 import { inFileOrder, type TextEdit, type TextRange } from '../problem.ts';
 import { textIn } from './edit.ts';
 import { isFlow, lineEnd } from './newKey.ts';

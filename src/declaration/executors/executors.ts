@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { described } from '../keys/described.ts';
 import * as z from 'zod';
 import { expecting } from '../keys/expecting.ts';
-import { strictGroup } from '../keys/schemaTypes.ts';
+import { anyForm, strictGroup } from '../keys/schemaTypes.ts';
 import type { Unchanging } from '../valueSchema.ts';
 import { anyOf, expectedMessage } from '../wording.ts';
 import type { ExecutorFacts, ExecutorKind } from './executorKind.ts';
@@ -31,8 +31,8 @@ const writtenByKey: Record<string, z.ZodExactOptional<z.ZodType<Executor>>> = Ob
 );
 
 /** As a person writes it; undefined for this machine. */
-export const executorSchema = z
-  .union(
+export const executorSchema = described(
+  anyForm(
     [
       z
         .enum(['local', ...aloneByKey.keys()], { error: expecting(forms) })
@@ -44,14 +44,11 @@ export const executorSchema = z
         })
         .transform((group) => Object.values(group).at(0)),
     ],
-    { error: expecting(forms) },
-  )
-  .meta(
-    described(
-      () => l10n.t`Where trials run: ${anyOf([l10n.t('on this machine'), ...kinds.map(({ place }) => place())])}.`,
-      kinds.flatMap(({ examples }): readonly unknown[] => examples),
-    ),
-  );
+    forms,
+  ),
+  () => l10n.t`Where trials run: ${anyOf([l10n.t('on this machine'), ...kinds.map(({ place }) => place())])}.`,
+  kinds.flatMap(({ examples }): readonly unknown[] => examples),
+);
 
 /** An action for each executor. */
 export type ExecutorCases<Result> = {

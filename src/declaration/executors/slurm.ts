@@ -1,10 +1,10 @@
 /** Jobs of a Slurm cluster: how they are submitted. */
 import * as l10n from '@vscode/l10n';
-import { described } from '../keys/described.ts';
+import { described, optional } from '../keys/described.ts';
 import * as z from 'zod';
 import { durationSchema } from '../keys/duration.ts';
 import { expecting } from '../keys/expecting.ts';
-import { integer, nonEmpty, strictGroup, text } from '../keys/schemaTypes.ts';
+import { anyForm, integer, list, nonEmpty, strictGroup, text } from '../keys/schemaTypes.ts';
 import type { Unchanging } from '../valueSchema.ts';
 import type { ExecutorKind } from './executorKind.ts';
 
@@ -14,46 +14,54 @@ const preambleText = () => l10n.t('a list of lines that a job runs before the sc
 const memoryText = () => l10n.t('an amount of memory, such as 8G');
 
 const optionsSchema = strictGroup(optionsText, {
-  partition: nonEmpty(() => l10n.t('the name of a partition, as sinfo shows it'))
-    .exactOptional()
-    .meta(described(() => l10n.t('The partition of the jobs.'))),
-  account: nonEmpty(() => l10n.t('the name of an account'))
-    .exactOptional()
-    .meta(described(() => l10n.t('The account that pays for the jobs.'))),
-  qos: nonEmpty(() => l10n.t('the name of a quality of service'))
-    .exactOptional()
-    .meta(described(() => l10n.t('The quality of service of the jobs.'))),
-  gres: nonEmpty(() => l10n.t('generic resources, such as gpu:1'))
-    .exactOptional()
-    .meta(described(() => l10n.t('Generic resources of one trial, such as gpu:1.'))),
-  cpus: integer(() => l10n.t('the number of cores of one trial, a whole number from 1 to 10000'), 1, 10_000)
-    .exactOptional()
-    .meta(described(() => l10n.t('Cores of one trial.'))),
-  memory: z
-    .union([z.number().transform(String), z.string()], { error: expecting(memoryText) })
-    .refine((value) => /^\d+(?:\.\d+)?[KMGT]?$/i.test(value), { error: expecting(memoryText) })
-    .exactOptional()
-    .meta(described(() => l10n.t('Memory of one trial, such as 8G; a plain number is in megabytes.'))),
-  time: durationSchema
-    .exactOptional()
-    .meta(described(() => l10n.t('After which the cluster ends a job: 90s, 2h, 1h30m or seconds, in whole minutes.'))),
-  throttle: integer(() => l10n.t('how many jobs run at once, a whole number from 1 to 10000'), 1, 10_000)
-    .exactOptional()
-    .meta(described(() => l10n.t('How many jobs of one batch run at once; parallel says how many are submitted.'))),
-  arguments: z
-    .array(
+  partition: optional(
+    nonEmpty(() => l10n.t('the name of a partition, as sinfo shows it')),
+    () => l10n.t('The partition of the jobs.'),
+  ),
+  account: optional(
+    nonEmpty(() => l10n.t('the name of an account')),
+    () => l10n.t('The account that pays for the jobs.'),
+  ),
+  qos: optional(
+    nonEmpty(() => l10n.t('the name of a quality of service')),
+    () => l10n.t('The quality of service of the jobs.'),
+  ),
+  gres: optional(
+    nonEmpty(() => l10n.t('generic resources, such as gpu:1')),
+    () => l10n.t('Generic resources of one trial, such as gpu:1.'),
+  ),
+  cpus: optional(
+    integer(() => l10n.t('the number of cores of one trial, a whole number from 1 to 10000'), 1, 10_000),
+    () => l10n.t('Cores of one trial.'),
+  ),
+  memory: optional(
+    anyForm([z.number().transform(String), z.string()], memoryText).refine(
+      (value) => /^\d+(?:\.\d+)?[KMGT]?$/i.test(value),
+      { error: expecting(memoryText) },
+    ),
+    () => l10n.t('Memory of one trial, such as 8G; a plain number is in megabytes.'),
+  ),
+  time: optional(durationSchema, () =>
+    l10n.t('After which the cluster ends a job: 90s, 2h, 1h30m or seconds, in whole minutes.'),
+  ),
+  throttle: optional(
+    integer(() => l10n.t('how many jobs run at once, a whole number from 1 to 10000'), 1, 10_000),
+    () => l10n.t('How many jobs of one batch run at once; parallel says how many are submitted.'),
+  ),
+  arguments: optional(
+    list(
       text(() => l10n.t('one argument of sbatch')),
-      { error: expecting(argumentsText) },
-    )
-    .exactOptional()
-    .meta(described(() => l10n.t('Further arguments of sbatch.'))),
-  preamble: z
-    .array(
+      argumentsText,
+    ),
+    () => l10n.t('Further arguments of sbatch.'),
+  ),
+  preamble: optional(
+    list(
       text(() => l10n.t('one line of bash')),
-      { error: expecting(preambleText) },
-    )
-    .exactOptional()
-    .meta(described(() => l10n.t('Lines of bash that each job runs before the script.'))),
+      preambleText,
+    ),
+    () => l10n.t('Lines of bash that each job runs before the script.'),
+  ),
 });
 
 /** Each key is absent where the cluster's default is meant. */
@@ -74,9 +82,10 @@ const stored = z.strictObject({
 });
 
 export const slurm = {
-  written: optionsSchema
-    .transform((options) => ({ slurm: options }))
-    .meta(described(() => l10n.t('Jobs of a Slurm cluster, of which this machine is a login node.'))),
+  written: described(
+    optionsSchema.transform((options) => ({ slurm: options })),
+    () => l10n.t('Jobs of a Slurm cluster, of which this machine is a login node.'),
+  ),
   stored,
   alone: { slurm: {} },
   forms: ['slurm', '{ slurm: { partition: gpu } }'],

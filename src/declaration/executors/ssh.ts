@@ -1,11 +1,12 @@
 /** The machines that are reached with ssh, and the slots and files of each. */
 import * as l10n from '@vscode/l10n';
-import { described } from '../keys/described.ts';
+import { described, optional } from '../keys/described.ts';
 import * as z from 'zod';
 import { durationSchema } from '../keys/duration.ts';
 import { expecting } from '../keys/expecting.ts';
 import { deviceForms, deviceNames } from '../keys/gpus.ts';
-import { addProblem, integer, nonEmpty, refuseRepeated, strictGroup, text } from '../keys/schemaTypes.ts';
+import { addProblem, refuseRepeated } from '../keys/checks.ts';
+import { anyForm, integer, list, nonEmpty, strictGroup, text } from '../keys/schemaTypes.ts';
 import { allOf } from '../wording.ts';
 import type { Unchanging } from '../valueSchema.ts';
 import type { ExecutorKind } from './executorKind.ts';
@@ -23,81 +24,64 @@ const PATIENCE = 300;
 // a hyphen at the start would make it an option of ssh
 const nameSchema = nonEmpty(hostText).regex(/^[^-\s/:][^\s/:]*$/, { error: expecting(hostText) });
 
-const hostSchema = z.union(
+const hostSchema = anyForm(
   [
     nameSchema,
     strictGroup(() => l10n.t('a host with slots, gpus, folder, python or preamble, such as { host: gpu2, gpus: 2 }'), {
-      host: nameSchema.meta(
-        described(() => l10n.t('The host as ssh takes it: a name of ~/.ssh/config, or user@machine.')),
+      host: described(nameSchema, () => l10n.t('The host as ssh takes it: a name of ~/.ssh/config, or user@machine.')),
+      slots: described(
+        integer(() => l10n.t('how many trials it runs at once, a whole number from 1 to 1000'), 1, 1000).default(1),
+        () => l10n.t('Trials that it runs at once; with gpus, on each of them.'),
       ),
-      slots: integer(() => l10n.t('how many trials it runs at once, a whole number from 1 to 1000'), 1, 1000)
-        .default(1)
-        .meta(described(() => l10n.t('Trials that it runs at once; with gpus, on each of them.'))),
-      gpus: z
-        .union(deviceForms, {
-          error: expecting(() => l10n.t('the number of its GPUs, or a list of them, such as [0, 2]')),
-        })
-        .exactOptional()
-        .meta(
-          described(() =>
-            l10n.t('Its GPUs: their number or a list of them. Each trial gets one in CUDA_VISIBLE_DEVICES.'),
-          ),
-        ),
-      folder: nonEmpty(folderText)
-        .regex(/^(?:~\/|\/).*[^/]$/s, { error: expecting(folderText) })
-        .exactOptional()
-        .meta(
-          described(() =>
-            l10n.t('Where the project is on this host, shared or copied; by default the same path where it is shared.'),
-          ),
-        ),
-      python: nonEmpty(() => l10n.t('the program that runs Python there, such as /opt/venv/bin/python'))
-        .exactOptional()
-        .meta(described(() => l10n.t('The program that runs Python there, in place of the command’s own.'))),
-      preamble: z
-        .array(
+      gpus: optional(
+        anyForm(deviceForms, () => l10n.t('the number of its GPUs, or a list of them, such as [0, 2]')),
+        () => l10n.t('Its GPUs: their number or a list of them. Each trial gets one in CUDA_VISIBLE_DEVICES.'),
+      ),
+      folder: optional(nonEmpty(folderText).regex(/^(?:~\/|\/).*[^/]$/s, { error: expecting(folderText) }), () =>
+        l10n.t('Where the project is on this host, shared or copied; by default the same path where it is shared.'),
+      ),
+      python: optional(
+        nonEmpty(() => l10n.t('the program that runs Python there, such as /opt/venv/bin/python')),
+        () => l10n.t('The program that runs Python there, in place of the command’s own.'),
+      ),
+      preamble: optional(
+        list(
           text(() => l10n.t('one line of bash')),
-          { error: expecting(preambleText) },
-        )
-        .exactOptional()
-        .meta(described(() => l10n.t('Lines of bash that run there before the script.'))),
+          preambleText,
+        ),
+        () => l10n.t('Lines of bash that run there before the script.'),
+      ),
     }),
   ],
-  { error: expecting(hostText) },
+  hostText,
 );
 
-const hostsSchema = z
-  .array(hostSchema, { error: expecting(() => l10n.t('a list of hosts, such as [desktop, { host: gpu2, gpus: 2 }]')) })
-  .superRefine((hosts, context) => {
-    const names = hosts.map((host) => (typeof host === 'string' ? host : host.host));
-    if (names.length === 0) addProblem(context, [], noHosts());
-    refuseRepeated(names, context, hostListedTwice);
-  });
+const hostsSchema = list(hostSchema, () =>
+  l10n.t('a list of hosts, such as [desktop, { host: gpu2, gpus: 2 }]'),
+).superRefine((hosts, context) => {
+  const names = hosts.map((host) => (typeof host === 'string' ? host : host.host));
+  if (names.length === 0) addProblem(context, [], noHosts());
+  refuseRepeated(names, context, hostListedTwice);
+});
 
-const optionsSchema = z.union(
+const optionsSchema = anyForm(
   [
     hostsSchema,
     strictGroup(optionsText, {
-      hosts: hostsSchema.meta(described(() => l10n.t('The machines that run trials.'))),
-      patience: durationSchema
-        .default(PATIENCE)
-        .meta(
-          described(() => l10n.t('After which without a connection a host ends its trials: 90s, 5m, 1h or seconds.')),
-        ),
-      exclude: z
-        .array(
+      hosts: described(hostsSchema, () => l10n.t('The machines that run trials.')),
+      patience: described(durationSchema.default(PATIENCE), () =>
+        l10n.t('After which without a connection a host ends its trials: 90s, 5m, 1h or seconds.'),
+      ),
+      exclude: described(
+        list(
           nonEmpty(() => l10n.t('one pattern, as rsync has them')),
-          { error: expecting(excludeText) },
-        )
-        .default([])
-        .meta(
-          described(() =>
-            l10n.t('Files that are not copied to hosts without the shared folder, as patterns of rsync.'),
-          ),
-        ),
+          excludeText,
+        ).default([]),
+        () => l10n.t('Files that are not copied to hosts without the shared folder, as patterns of rsync.'),
+      ),
     }),
   ],
-  { error: expecting(optionsText) },
+  optionsText,
 );
 
 const stored = z.strictObject({
@@ -124,9 +108,10 @@ const stored = z.strictObject({
 });
 
 export const ssh = {
-  written: optionsSchema
-    .transform((options) => ({ ssh: sshOf(options) }))
-    .meta(described(() => l10n.t('Other machines, which are reached with ssh.'))),
+  written: described(
+    optionsSchema.transform((options) => ({ ssh: sshOf(options) })),
+    () => l10n.t('Other machines, which are reached with ssh.'),
+  ),
   stored,
   forms: ['{ ssh: [desktop, { host: gpu2, gpus: 2 }] }'],
   examples: [{ ssh: ['desktop', { host: 'gpu2', gpus: 2 }] }],

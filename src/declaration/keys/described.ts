@@ -1,12 +1,25 @@
-/** The meaning of a key, for zod's `meta`: worded when somebody asks for it. */
-import type { GlobalMeta } from 'zod';
+/** Keys with their meanings, each worded when somebody asks for it. */
+import type * as z from 'zod';
 import type { Wording } from '../wording.ts';
 
-export function described(meaning: Wording, examples?: readonly unknown[]): GlobalMeta {
-  return {
+export function described<Schema extends z.ZodType>(
+  schema: Schema,
+  meaning: Wording,
+  examples?: readonly unknown[],
+): Schema {
+  return schema.meta({
     get description() {
       return meaning();
     },
     ...(examples && { examples }),
-  };
+  });
+}
+
+/** A key that may be absent. */
+export function optional<Schema extends z.ZodType>(
+  schema: Schema,
+  meaning: Wording,
+  examples?: readonly unknown[],
+): z.ZodExactOptional<Schema> {
+  return described(schema.exactOptional(), meaning, examples);
 }

@@ -1,18 +1,18 @@
 /** A length of time: a number of seconds, or a text such as `2h`, `90s`, `1h30m`. */
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod';
-import { expecting } from './expecting.ts';
 import { formatValue } from '../wording.ts';
-import { addProblem, writing } from './schemaTypes.ts';
+import { addProblem, writing } from './checks.ts';
+import { anyForm } from './schemaTypes.ts';
 
-export const durationSchema = z
-  .union([z.number(), z.string()], { error: expecting(() => l10n.t('a length of time, such as 90s, 2h or 1h30m')) })
-  .transform((value, context) => {
-    const seconds = durationSeconds(value);
-    if (seconds !== undefined) return seconds;
-    addProblem(context, [], notADuration(value), { fixes: writing([], meantDuration(value)) });
-    return z.NEVER;
-  });
+export const durationSchema = anyForm([z.number(), z.string()], () =>
+  l10n.t('a length of time, such as 90s, 2h or 1h30m'),
+).transform((value, context) => {
+  const seconds = durationSeconds(value);
+  if (seconds !== undefined) return seconds;
+  addProblem(context, [], notADuration(value), { fixes: writing([], meantDuration(value)) });
+  return z.NEVER;
+});
 
 /** In seconds; undefined for anything that is not a length of time above 0. */
 export function durationSeconds(value: number | string): number | undefined {

@@ -4,21 +4,22 @@ import { described } from './described.ts';
 import * as z from 'zod';
 import { expecting } from './expecting.ts';
 import { listedTwice } from '../wording.ts';
-import { addProblem, integer, number, refuseRepeated, strictGroup, whenValid } from './schemaTypes.ts';
+import { addProblem, refuseRepeated, whenValid } from './checks.ts';
+import { anyForm, integer, list, number, strictGroup } from './schemaTypes.ts';
 
 const MAX_GPUS = 1024;
 const devicesForm = () => l10n.t`the number of GPUs, from 1 to ${MAX_GPUS}, or a list of them, such as [0, 2]`;
 const deviceForm = () => l10n.t('the number of a GPU as nvidia-smi shows it, or its name, such as "GPU-8932f937"');
 
-const deviceSchema = z.union(
+const deviceSchema = anyForm(
   [
     integer(deviceForm, 0, MAX_GPUS),
     // no comma: CUDA_VISIBLE_DEVICES separates names by commas
     z.string({ error: expecting(deviceForm) }).regex(/^[A-Za-z0-9][\w.:/-]{0,99}$/, { error: expecting(deviceForm) }),
   ],
-  { error: expecting(deviceForm) },
+  deviceForm,
 );
-const deviceListSchema = z.array(deviceSchema, { error: expecting(devicesForm) }).superRefine((devices, context) => {
+const deviceListSchema = list(deviceSchema, devicesForm).superRefine((devices, context) => {
   if (devices.length === 0) addProblem(context, [], noGpus(devicesForm()));
   if (devices.length > MAX_GPUS) addProblem(context, [], tooManyGpus(devices.length, MAX_GPUS));
   refuseRepeated(devices.map(String), context, (name) => listedTwice(`GPU ${name}`));
@@ -27,21 +28,17 @@ const deviceListSchema = z.array(deviceSchema, { error: expecting(devicesForm) }
 export const deviceForms = [integer(devicesForm, 1, MAX_GPUS), deviceListSchema] as const;
 const perTrialForm = () => l10n.t('the number of GPUs for one trial, such as 1, or a share of one GPU, such as 0.5');
 
-export const gpusSchema = z
-  .union(
+export const gpusSchema = described(
+  anyForm(
     [
       ...deviceForms,
       strictGroup(() => l10n.t('devices and per_trial, such as { devices: 4, per_trial: 2 }'), {
-        devices: z
-          .union(deviceForms, { error: expecting(devicesForm) })
-          .meta(
-            described(() => l10n.t('The number of GPUs, or a list of them: numbers, or names such as GPU-8932f937.')),
-          ),
-        per_trial: number(perTrialForm, { above: 0 })
-          .default(1)
-          .meta(
-            described(() => l10n.t('GPUs for one trial, or a share of one GPU: with 0.5, two trials run on each.')),
-          ),
+        devices: described(anyForm(deviceForms, devicesForm), () =>
+          l10n.t('The number of GPUs, or a list of them: numbers, or names such as GPU-8932f937.'),
+        ),
+        per_trial: described(number(perTrialForm, { above: 0 }).default(1), () =>
+          l10n.t('GPUs for one trial, or a share of one GPU: with 0.5, two trials run on each.'),
+        ),
       }).superRefine(
         ({ devices, per_trial: wanted }, context) => {
           const message = perTrialProblem(wanted, deviceNames(devices).length);
@@ -50,19 +47,15 @@ export const gpusSchema = z
         whenValid('devices', 'per_trial'),
       ),
     ],
-    { error: expecting(() => l10n.t`${devicesForm()}, or { devices: 4, per_trial: 0.5 }`) },
-  )
-  .meta(
-    described(
-      () => l10n.t('GPUs that the trials share. Each trial waits for free ones and gets them in CUDA_VISIBLE_DEVICES.'),
-      [4, [0, 2], { devices: 4, per_trial: 2 }, { devices: [0, 1], per_trial: 0.5 }],
-    ),
-  )
-  .transform((written) =>
-    typeof written === 'number' || Array.isArray(written)
-      ? { devices: deviceNames(written), perTrial: 1 }
-      : { devices: deviceNames(written.devices), perTrial: written.per_trial },
-  );
+    () => l10n.t`${devicesForm()}, or { devices: 4, per_trial: 0.5 }`,
+  ),
+  () => l10n.t('GPUs that the trials share. Each trial waits for free ones and gets them in CUDA_VISIBLE_DEVICES.'),
+  [4, [0, 2], { devices: 4, per_trial: 2 }, { devices: [0, 1], per_trial: 0.5 }],
+).transform((written) =>
+  typeof written === 'number' || Array.isArray(written)
+    ? { devices: deviceNames(written), perTrial: 1 }
+    : { devices: deviceNames(written.devices), perTrial: written.per_trial },
+);
 
 export function deviceNames(devices: number | readonly (number | string)[]): readonly string[] {
   return typeof devices === 'number' ? Array.from({ length: devices }, (_, i) => String(i)) : devices.map(String);

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Locate } from '../document.ts';
 import { fixBelow, type Fix } from '../fix.ts';
 import { PATH } from '../keys/expecting.ts';
-import { Place } from '../keys/schemaTypes.ts';
+import { Place } from '../keys/checks.ts';
 import type { Problem } from '../problem.ts';
 import { valueFixes } from './valueFixes.ts';
 

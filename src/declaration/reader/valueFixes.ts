@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import { valueAt, type Fix } from '../fix.ts';
 import { durationSeconds } from '../keys/duration.ts';
-import { keysOf } from '../keys/schemaTypes.ts';
+import { keysOf } from '../keys/checks.ts';
 import { meantBoolean, meantList, meantNumber, meantOneOf } from '../keys/meantValue.ts';
 import { meantInstead } from './schema/meantInstead.ts';
 import { ownValue } from '../ownValue.ts';

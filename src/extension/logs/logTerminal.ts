@@ -1,5 +1,5 @@
 /** A log in a terminal that no program runs in: it shows colours and progress bars, and follows the file. */
-import { open, type FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { messageOf } from '../../system/errors.ts';
@@ -48,14 +48,10 @@ function followingTerminal(file: string): vscode.Pseudoterminal {
 
 /** @param offset as it was returned last; -1 at first. A log that was cut goes on at its end. */
 async function bytesFrom(file: string, offset: number): Promise<readonly [Uint8Array, number]> {
-  const handle: FileHandle = await open(file);
-  try {
-    const { size } = await handle.stat();
-    if (offset > size) return [new Uint8Array(), size];
-    const from = offset === -1 ? Math.max(0, size - MOST_BYTES) : offset;
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size - from, MOST_BYTES)), 0, null, from);
-    return [buffer.subarray(0, bytesRead), from + bytesRead];
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(file);
+  const { size } = await handle.stat();
+  if (offset > size) return [new Uint8Array(), size];
+  const from = offset === -1 ? Math.max(0, size - MOST_BYTES) : offset;
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size - from, MOST_BYTES)), 0, null, from);
+  return [buffer.subarray(0, bytesRead), from + bytesRead];
 }

@@ -166,12 +166,8 @@ async function store(job: RemoteJob, { state, files }: Answer): Promise<boolean>
 
 async function append(file: string, content: Buffer): Promise<void> {
   const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
-  const handle = await open(file, O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o644);
-  try {
-    await handle.writeFile(content);
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(file, O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o644);
+  await handle.writeFile(content);
 }
 
 async function sizeOf(file: string): Promise<number> {

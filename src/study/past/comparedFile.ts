@@ -14,8 +14,8 @@ import { readText } from './pastFile.ts';
  */
 export async function readComparedFile(file: string): Promise<ComparedStudy | undefined> {
   const content = await readText(file);
-  if (!content.ok || !isOptunaJournal(content.text)) return undefined;
-  const read = readOptunaJournal(content.text);
+  if (!content.ok || !isOptunaJournal(content.value)) return undefined;
+  const read = readOptunaJournal(content.value);
   if (!read.ok) throw new Error(aboutFile(file, read.problem));
   const { goals, trials } = read.study;
   if (goals.length > 1 && trials.length > 0) throw new Error(aboutFile(file, notComparedWith(goals.length)));

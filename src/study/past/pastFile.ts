@@ -7,6 +7,7 @@ import { errorCode, reasonOf } from '../../system/errors.ts';
 import { readRegularFile } from '../../system/regularFile.ts';
 import type { PastTrial } from '../eventParts.ts';
 import { aboutFile, fileMissing, fileNotUtf8, fileTooLarge, fileUnreadable, notAFile } from './messages.ts';
+import { failure, type Reading } from './pastFormat.ts';
 import { pastTrialsOf } from './pastTrials.ts';
 
 export interface PastFile {
@@ -32,7 +33,7 @@ export async function readPastFile({ declaration, locate }: ValidDeclaration, fo
   };
   const content = await readText(file);
   if (!content.ok) return withProblems([content.problem]);
-  const result = pastTrialsOf(content.text, path.extname(file).toLowerCase(), declaration);
+  const result = pastTrialsOf(content.value, path.extname(file).toLowerCase(), declaration);
   if (!result.ok) return withProblems(result.problems.map((problem) => aboutFile(file, problem)));
   return { trials: result.trials, remarks: result.remarks, problems: [] };
 }
@@ -46,10 +47,8 @@ function fileNameRange(locate: ValidDeclaration['locate']): ReturnType<ValidDecl
 const MAX_MEGABYTES = 100;
 const MAX_BYTES = MAX_MEGABYTES * 2 ** 20;
 
-type Content = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: string };
-
 /** A text of UTF-8 of at most 100 MB, or why not, as a sentence. */
-export async function readText(file: string): Promise<Content> {
+export async function readText(file: string): Promise<Reading<string>> {
   let bytes: Buffer;
   try {
     bytes = await readRegularFile(file, MAX_BYTES);
@@ -59,7 +58,7 @@ export async function readText(file: string): Promise<Content> {
   const encoding = foreignEncoding(bytes.toString('utf8', 0, 100))?.name;
   if (encoding !== undefined) return failure(fileNotUtf8(file, encoding));
   try {
-    return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+    return { ok: true, value: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
     return failure(fileNotUtf8(file, undefined));
   }
@@ -78,8 +77,4 @@ function whyUnreadable(file: string, error: unknown): string {
     default:
       return fileUnreadable(file, reasonOf(error));
   }
-}
-
-function failure(problem: string): Content {
-  return { ok: false, problem };
 }

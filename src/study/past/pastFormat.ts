@@ -10,9 +10,14 @@ export interface PastFormat {
 }
 
 /** The rows, or the end of a sentence that begins with the file's name; see messages.ts. */
-export type ReadResult =
-  | { readonly ok: true; readonly value: PastTable }
-  | { readonly ok: false; readonly problem: string };
+export type ReadResult = Reading<PastTable>;
+
+/** What was read, or why it could not be. */
+export type Reading<Value> = { readonly ok: true; readonly value: Value } | Failure;
+interface Failure {
+  readonly ok: false;
+  readonly problem: string;
+}
 
 export interface PastTable {
   /** Every name for which some row has a value. */
@@ -43,6 +48,6 @@ export function metricsAmong(values: ReadonlyMap<string, unknown>): ReadonlyMap<
 /** As exports write it, and Optuna in a table what a script notes. */
 const METRIC_PREFIX = /^tracked\.|^user_attrs_/;
 
-export const failure = (problem: string): ReadResult => ({ ok: false, problem });
+export const failure = (problem: string): Failure => ({ ok: false, problem });
 
-export const tooMany = (most: number): ReadResult => failure(contentProblems.tooManyTrials(most));
+export const tooMany = (most: number): Failure => failure(contentProblems.tooManyTrials(most));

@@ -9,7 +9,7 @@ import type { StudyState } from '../studyState.ts';
 import { isValid } from '../trial.ts';
 import { aboutFile, contentProblems } from './messages.ts';
 import { readText } from './pastFile.ts';
-import { metricsAmong, type PastRow, type PastTable } from './pastFormat.ts';
+import { failure, metricsAmong, type PastRow, type PastTable, type Reading } from './pastFormat.ts';
 import type { PastTarget } from './pastTarget.ts';
 import { readTable } from './pastTrials.ts';
 import * as messages from './sourceMessages.ts';
@@ -22,9 +22,7 @@ export interface SourceTable extends PastTable {
   readonly isRunning?: boolean;
 }
 
-type SourceReading =
-  | { readonly ok: true; readonly table: SourceTable }
-  | { readonly ok: false; readonly problem: string };
+type SourceReading = Reading<SourceTable>;
 
 /** They are all in memory at once. */
 const MOST_ROWS = 200_000;
@@ -43,7 +41,7 @@ async function readStudyTable(dir: string, name: string): Promise<SourceReading>
     const { alive: isRunning, study } = await replayJournal(dir);
     if (study === null) return failure(messages.notBegun(name));
     const table = tableOfStudy(study);
-    if (table.rows.length > 0) return { ok: true, table: { ...table, isRunning } };
+    if (table.rows.length > 0) return { ok: true, value: { ...table, isRunning } };
     return failure(isRunning ? messages.runsWithoutResult(name) : messages.withoutResult(name));
   } catch (error) {
     if (!(error instanceof JournalError)) throw error;
@@ -67,7 +65,7 @@ function tableOfStudy({ declaration, pastTrials, trials }: StudyState): SourceTa
 async function readFileTable(file: string, target: PastTarget): Promise<SourceReading> {
   const content = await readText(file);
   if (!content.ok) return failure(content.problem);
-  const { text } = content;
+  const { value: text } = content;
   if (isOptunaJournal(text)) {
     const read = readOptunaJournal(text);
     return read.ok ? withRows(tableOfOptuna(read.study), file) : failure(aboutFile(file, read.problem));
@@ -88,7 +86,7 @@ function tableOfOptuna({ goals, metrics, trials }: OptunaStudy): SourceTable {
 }
 
 function withRows(table: SourceTable, file: string): SourceReading {
-  return table.rows.length > 0 ? { ok: true, table } : failure(aboutFile(file, contentProblems.noTrialsToLearn()));
+  return table.rows.length > 0
+    ? { ok: true, value: table }
+    : failure(aboutFile(file, contentProblems.noTrialsToLearn()));
 }
-
-const failure = (problem: string): SourceReading => ({ ok: false, problem });

@@ -90,7 +90,7 @@ async function readSource(
   if (place.path === studyFolder(folder, study)) return failed({ message: isThisStudy(study) });
   const read = await readSourceTable(place, name, { space, objective });
   if (!read.ok) return failed({ message: read.problem });
-  return sourceTrialsOf(read.table, { name, written, space, objective, rename });
+  return sourceTrialsOf(read.value, { name, written, space, objective, rename });
 }
 
 interface Written {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../laws.ts';
 import { answerText, quotedBeginning, quotedEnd } from '../../../src/agents/answer.ts';
 import { anyString } from '../../reference/anyString.ts';
 
@@ -8,29 +8,25 @@ const anyLines = fc.array(fc.string({ unit: anyString(), maxLength: 3000 }), { m
 
 describe('what an agent reads', () => {
   it('has at most 2,000 characters, and none that only a program sees', () => {
-    fc.assert(
-      fc.property(anyLines, (lines) => {
-        const text = answerText(lines);
-        assert.ok(text.length <= 2000);
-        assert.doesNotMatch(text.replaceAll('\n', ''), /[\p{Cc}\p{Cf}]/u);
-      }),
-    );
+    forAll(anyLines, (lines) => {
+      const text = answerText(lines);
+      assert.ok(text.length <= 2000);
+      assert.doesNotMatch(text.replaceAll('\n', ''), /[\p{Cc}\p{Cf}]/u);
+    });
   });
 
   it('has a mark before each line of somebody else, whatever stands in it, and no more of them than fit', () => {
-    fc.assert(
-      fc.property(anyLines, fc.integer({ min: 0, max: 1500 }), (lines, most) => {
-        for (const [heading = '', ...quoted] of [
-          quotedEnd('Lines:', lines, most),
-          quotedBeginning('Lines:', lines, most),
-        ]) {
-          if (lines.length > 0) assert.equal(heading, 'Lines:');
-          const own = quoted.filter((line) => line !== '…(cut)');
-          assert.ok(own.every((line) => line.startsWith('| ') && !line.includes('\n')));
-          assert.ok(own.join('\n').length <= most);
-        }
-      }),
-    );
+    forAll(anyLines, fc.integer({ min: 0, max: 1500 }), (lines, most) => {
+      for (const [heading = '', ...quoted] of [
+        quotedEnd('Lines:', lines, most),
+        quotedBeginning('Lines:', lines, most),
+      ]) {
+        if (lines.length > 0) assert.equal(heading, 'Lines:');
+        const own = quoted.filter((line) => line !== '…(cut)');
+        assert.ok(own.every((line) => line.startsWith('| ') && !line.includes('\n')));
+        assert.ok(own.join('\n').length <= most);
+      }
+    });
   });
 
   it('has the end of a log and the beginning of a draft', () => {

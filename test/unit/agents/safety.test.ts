@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { execa } from 'execa';
+import { temporaryFolders } from '../../temporaryFolder.ts';
 import { until } from '../../until.ts';
 import { bundle } from '../cli/bundle.ts';
 import { bbkb } from '../cli/terminal.ts';
@@ -28,18 +19,18 @@ const COMMAND = 'command: node train.cjs\n';
 
 describe('the safety of the tools', () => {
   let folder: AgentsFolder;
+  const newOutside = temporaryFolders('outside');
   let outside: string;
   let agent: Agent;
 
   beforeEach(async () => {
     folder = new AgentsFolder();
-    outside = realpathSync(mkdtempSync(path.join(tmpdir(), 'bbkb-outside-')));
+    outside = realpathSync(newOutside());
     agent = await connect(folder, { answer: () => YES });
   });
   afterEach(async () => {
     await agent.close();
     await folder.remove();
-    rmSync(outside, { recursive: true });
   });
 
   const answerOf = (call: Promise<unknown>): Promise<string> =>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, symlinkSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { bbkb } from '../cli/terminal.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { until } from '../../until.ts';
 import { AgentsFolder, connect, connectProcess, NO, YES, type Agent } from './client.ts';
 
@@ -126,30 +126,26 @@ describe('a coding agent', () => {
   });
 
   it('sees no file outside of its workspace, neither by its path nor through a link', async () => {
-    const outside = mkdtempSync(path.join(tmpdir(), 'bbkb-outside-'));
+    const outside = temporaryFolder('outside');
     const secret = path.join(outside, 'secret.py');
     writeFileSync(secret, 'password = "hunter2"\n');
     symlinkSync(secret, path.join(folder.dir, 'link.py'));
     symlinkSync(outside, path.join(folder.dir, 'folder'));
-    try {
-      const { call, client } = await agent();
-      for (const script of [
-        secret,
-        '../'.repeat(30) + secret.slice(1),
-        'link.py',
-        'folder/secret.py',
-        `${folder.dir}2/x`,
-      ]) {
-        const answer = await refusal(call('draft', { script, write: true }));
-        assert.match(answer, /is not in the workspace|does not exist/, script);
-        assert.doesNotMatch(answer, /hunter2/);
-      }
-      for (const uri of [`bbkb-declaration:///${encodeURIComponent(secret)}`, 'bbkb-declaration:///folder/secret.py'])
-        await assert.rejects(client.readResource({ uri }), /is not in the workspace/);
-      assert.deepEqual((await client.listResources()).resources, []);
-    } finally {
-      rmSync(outside, { recursive: true });
+    const { call, client } = await agent();
+    for (const script of [
+      secret,
+      '../'.repeat(30) + secret.slice(1),
+      'link.py',
+      'folder/secret.py',
+      `${folder.dir}2/x`,
+    ]) {
+      const answer = await refusal(call('draft', { script, write: true }));
+      assert.match(answer, /is not in the workspace|does not exist/, script);
+      assert.doesNotMatch(answer, /hunter2/);
     }
+    for (const uri of [`bbkb-declaration:///${encodeURIComponent(secret)}`, 'bbkb-declaration:///folder/secret.py'])
+      await assert.rejects(client.readResource({ uri }), /is not in the workspace/);
+    assert.deepEqual((await client.listResources()).resources, []);
   });
 
   it('works in the folders of its client, and in no other once a person has named one', async () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { parseJournal, readJournal } from '../../../src/study/disk/readJournal.ts';
 import { journalFile, studyFolder } from '../../../src/study/disk/paths.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';
 import { frozenFolder, frozenStudies, type FrozenStudy } from '../study/frozenStudies.ts';
+import { temporaryFolders } from '../../temporaryFolder.ts';
 import { bbkb } from './terminal.ts';
 
 type AskedBatch = Extract<StudyEvent, { type: 'batch.asked' }>['trials'];
@@ -15,13 +15,13 @@ const batchesOf = (events: readonly StudyEvent[]): readonly AskedBatch[] =>
   events.flatMap((event) => (event.type === 'batch.asked' ? [event.trials] : []));
 
 describe('bbkb, on a study that version 0.1 made', () => {
+  const newFolder = temporaryFolders('frozen');
   let dir: string;
 
   beforeEach(async () => {
-    dir = await mkdtemp(path.join(tmpdir(), 'bbkb-frozen-'));
+    dir = newFolder();
     for (const file of ['score.mjs', 'past.csv']) await copyFile(path.join(frozenFolder, file), path.join(dir, file));
   });
-  afterEach(() => rm(dir, { recursive: true }));
 
   /** Puts the study there with this journal and resumes it. */
   async function resume(name: string, journal: Buffer, budget = 24): Promise<readonly StudyEvent[]> {

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import type { Declaration } from '../../../src/declaration/declaration.ts';
 import { compareDeclarations, asBegun } from '../../../src/declaration/compareDeclarations.ts';
 import { frozenEvents } from '../study/disk/journals.ts';
+import { parsed, withLine } from './reader/texts.ts';
 
 const [created] = frozenEvents;
 assert.ok(created.type === 'study.created');
@@ -42,6 +43,42 @@ describe('a changed declaration', () => {
     assert.deepEqual(compareDeclarations(stored, { ...stored, budget: { trials: 6, seconds: 60 } }).differences, [
       'budget.time was not set and is now 60.',
     ]);
+  });
+
+  it('continues the study with another line that says only how trials are tried, judged or shown', () => {
+    const objective = 'objective: { metric: loss, goal: minimize';
+    for (const [before, after, difference] of [
+      ['schedule: auto', 'schedule: rolling', 'schedule was "auto" and is now "rolling".'],
+      ['confirm: 0', 'confirm: 3', 'confirm was 0 and is now 3.'],
+      [
+        'budget: { trials: 10, enough: 0.07 }',
+        'budget: { trials: 10, enough: 7 % }',
+        'budget.enough was 0.07 and is now "7 %".',
+      ],
+      [
+        'trial: { checkpoint: true }',
+        'trial: { checkpoint: true, keep_checkpoints: best 3 }',
+        'trial.keep_checkpoints was not set and is now 3.',
+      ],
+      [
+        'trial: { timeout: 9 }',
+        'trial: { timeout: 9, stop: { above: 5 } }',
+        'trial.stop was not set and is now {"above":5,"minReports":1}.',
+      ],
+      [
+        'trial: { stop: { metric: a, above: 3 } }\ntrack: [a, b]',
+        'trial: { stop: { metric: b, above: 3 } }\ntrack: [a, b]',
+        'trial.stop was {"metric":"a","above":3,"minReports":1} and is now {"metric":"b","above":3,"minReports":1}.',
+      ],
+      [`${objective} }`, `${objective}, step: games }`, 'objective.step was not set and is now "games".'],
+      ['limits: ["a <= 1"]', 'limits: ["a <= 2"]', 'limits was ["a <= 1"] and is now ["a <= 2"].'],
+      ['seed: 0', 'limits: ["a <= 2"]', 'limits was not set and is now ["a <= 2"].'],
+      ['seed: 0', 'track: [f1]', 'track was not set and is now ["f1"].'],
+    ]) {
+      const [one, other] = [before, after].map((line) => parsed(withLine(line)));
+      assert.deepEqual(compareDeclarations(one, other), { kind: 'continues', differences: [difference] });
+      assert.equal(compareDeclarations(one, one).kind, 'same');
+    }
   });
 
   it('continues without noise a study that stored 0 where its declaration had none, and no other', () => {

@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import { fc, forMany } from '../../laws.ts';
 import { algorithmNames } from '../../../src/bandits/algorithms.ts';
 import { contourOf } from '../../../src/engine/explain/contour.ts';
 import { fittedStudy } from '../../../src/engine/explain/fittedStudy.ts';
@@ -151,36 +151,31 @@ function feedback(kind: number, value: number, error: number): Feedback {
 describe('an optimizer that is told any finite values of any declared ranges', () => {
   it('answers finite numbers and points inside their ranges, whatever its algorithm', () => {
     let count = 0;
-    fc.assert(
-      fc.property(study, (each) => {
-        const state = run(each);
-        if (count++ % RUNS_PER_INSIGHT === 0) assertFinite(insightsOf(state));
-      }),
-      { numRuns: runs },
-    );
+    forMany(runs, study, (each) => {
+      const state = run(each);
+      if (count++ % RUNS_PER_INSIGHT === 0) assertFinite(insightsOf(state));
+    });
   });
 
   it('does so with limits and further objectives of any values as well', () => {
-    fc.assert(
-      fc.property(
-        study,
-        fc.array(number, { minLength: 1, maxLength: 6 }),
-        fc.integer({ min: 1, max: 3 }),
-        (each, further, m) => {
-          const settings: OptimizerSettings = {
-            ...each.settings,
-            algorithm: { preset: 'practical', candidates: 12 },
-            furtherObjectives: ['a', 'b', 'c']
-              .slice(1, m)
-              .map((metric) => ({ metric, goal: 'maximize', noise: undefined })),
-            limits: [limitOf('a', further[0]), limitOf('b', 0)],
-          };
-          const measured = (i: number) => Object.fromEntries(['a', 'b', 'c'].map((name, j) => [name, further[(i + j) % further.length]])); // oxfmt-ignore
-          const results = each.results.map((result, i) => (result.kind === 'value' ? { ...result, measured: measured(i) } : result)); // oxfmt-ignore
-          run({ settings, results });
-        },
-      ),
-      { numRuns: Math.ceil(runs / RUNS_PER_INSIGHT) },
+    forMany(
+      Math.ceil(runs / RUNS_PER_INSIGHT),
+      study,
+      fc.array(number, { minLength: 1, maxLength: 6 }),
+      fc.integer({ min: 1, max: 3 }),
+      (each, further, m) => {
+        const settings: OptimizerSettings = {
+          ...each.settings,
+          algorithm: { preset: 'practical', candidates: 12 },
+          furtherObjectives: ['a', 'b', 'c']
+            .slice(1, m)
+            .map((metric) => ({ metric, goal: 'maximize', noise: undefined })),
+          limits: [limitOf('a', further[0]), limitOf('b', 0)],
+        };
+        const measured = (i: number) => Object.fromEntries(['a', 'b', 'c'].map((name, j) => [name, further[(i + j) % further.length]])); // oxfmt-ignore
+        const results = each.results.map((result, i) => (result.kind === 'value' ? { ...result, measured: measured(i) } : result)); // oxfmt-ignore
+        run({ settings, results });
+      },
     );
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forMany } from '../../laws.ts';
 import { chooseSchedule, slotTimes } from '../../../src/engine/schedule.ts';
 
 /** Log-uniform, from `low` to `high`. */
@@ -22,19 +22,17 @@ describe('the time of a slot for a trial', () => {
   });
 
   it('is the same for one slot, and never longer than in batches if the optimizer takes no time', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.double({ min: 0, max: 1e5, noNaN: true }), { minLength: 8, maxLength: 40 }),
-        fc.integer({ min: 1, max: 64 }),
-        (durations, parallel) => {
-          const times = slotTimes({ ended: durations, running: [], engineSeconds: 0 }, parallel);
-          assert.ok(times);
-          const scale = 1e-9 * Math.max(...durations, 1);
-          assert.ok(times.batch >= times.rolling - scale);
-          if (parallel === 1) assert.ok(Math.abs(times.batch - times.rolling) <= scale);
-        },
-      ),
-      { numRuns: 200 },
+    forMany(
+      200,
+      fc.array(fc.double({ min: 0, max: 1e5, noNaN: true }), { minLength: 8, maxLength: 40 }),
+      fc.integer({ min: 1, max: 64 }),
+      (durations, parallel) => {
+        const times = slotTimes({ ended: durations, running: [], engineSeconds: 0 }, parallel);
+        assert.ok(times);
+        const scale = 1e-9 * Math.max(...durations, 1);
+        assert.ok(times.batch >= times.rolling - scale);
+        if (parallel === 1) assert.ok(Math.abs(times.batch - times.rolling) <= scale);
+      },
     );
   });
 

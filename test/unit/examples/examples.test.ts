@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { execa } from 'execa';
 import * as z from 'zod';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../examples');
@@ -87,11 +87,8 @@ describe('examples/python, of trials that pause', () => {
     return lines('python', 'python3', ['resume.py', ...flags], { BBKB_CHECKPOINT_DIR: folder });
   };
 
-  it('goes on where it was, and comes to the same end as one that never paused', async (t) => {
-    const folders = ['a', 'b'].map((name) => mkdtempSync(path.join(tmpdir(), name)));
-    t.after(() => {
-      for (const folder of folders) rmSync(folder, { recursive: true });
-    });
+  it('goes on where it was, and comes to the same end as one that never paused', async () => {
+    const folders = ['a', 'b'].map(temporaryFolder);
     const [whole] = await Promise.all([epochs('4', folders[0]), epochs('2', folders[1])]);
     const rest = await epochs('4', folders[1]);
     assert.deepEqual([whole.length, rest.length], [4, 2]);

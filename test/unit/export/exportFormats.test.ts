@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../laws.ts';
 import { exportFormats } from '../../../src/export/exportFormats.ts';
 import { json } from '../../../src/export/json.ts';
 import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
@@ -15,17 +15,15 @@ const formats = exportFormats.filter(({ name }) => name !== 'curves');
 
 describe('an exported study', () => {
   it('is read back as the past trials of another one, from every format that has its trials', () => {
-    fc.assert(
-      fc.property(studies, fc.constantFrom(...formats), ({ space, results }, { extension, serialize }) => {
-        const succeeded = results.flatMap(({ parameters, value }) =>
-          value === undefined ? [] : [{ parameters, value }],
-        );
-        const text = serialize(studyOf(space, results));
-        const past = pastTrialsOf(text, path.extname(`study.${extension}`), { space, objective: { metric: 'loss' } });
-        if (succeeded.length === 0) assert.equal(past.ok, false);
-        else assert.deepEqual(past.ok ? past.trials : past, succeeded);
-      }),
-    );
+    forAll(studies, fc.constantFrom(...formats), ({ space, results }, { extension, serialize }) => {
+      const succeeded = results.flatMap(({ parameters, value }) =>
+        value === undefined ? [] : [{ parameters, value }],
+      );
+      const text = serialize(studyOf(space, results));
+      const past = pastTrialsOf(text, path.extname(`study.${extension}`), { space, objective: { metric: 'loss' } });
+      if (succeeded.length === 0) assert.equal(past.ok, false);
+      else assert.deepEqual(past.ok ? past.trials : past, succeeded);
+    });
   });
 
   it('has the curves in the rows of their trials, as JSON', () => {

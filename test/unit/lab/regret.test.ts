@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import { fc, forAll } from '../../laws.ts';
 import { regret } from '../../../src/lab/regret.ts';
 import { close, golden } from '../bandits/bbkb/golden.ts';
 
@@ -30,22 +30,18 @@ describe('the regret', () => {
   });
 
   it('is never negative, and the simple one never rises', () => {
-    fc.assert(
-      fc.property(tables, ([values, arms]) => {
-        const { instant, cumulative, ratio, simple } = regret(values, arms);
-        for (const metric of [instant, cumulative, ratio]) assert.ok(metric.every((value) => value >= 0));
-        assert.ok(simple.every((value, s) => value >= 0 && value <= (simple[s - 1] ?? Infinity)));
-      }),
-    );
+    forAll(tables, ([values, arms]) => {
+      const { instant, cumulative, ratio, simple } = regret(values, arms);
+      for (const metric of [instant, cumulative, ratio]) assert.ok(metric.every((value) => value >= 0));
+      assert.ok(simple.every((value, s) => value >= 0 && value <= (simple[s - 1] ?? Infinity)));
+    });
   });
 
   it('of pulling every arm once is that of uniform pulls', () => {
-    fc.assert(
-      fc.property(tables, ([values]) => {
-        const { cumulative, uniform } = regret(values, [...values.keys()]);
-        close(cumulative.slice(-1), uniform.slice(-1), 1e-11);
-      }),
-    );
+    forAll(tables, ([values]) => {
+      const { cumulative, uniform } = regret(values, [...values.keys()]);
+      close(cumulative.slice(-1), uniform.slice(-1), 1e-11);
+    });
   });
 
   it('of pulling the best arm is zero, on a constant table as well', () => {

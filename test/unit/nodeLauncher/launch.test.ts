@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { execa } from 'execa';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { bundle } from '../cli/bundle.ts';
 
 const { nodeLauncher } = await bundle();
-const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "bbkb it's a launch-")));
+const folder = realpathSync(temporaryFolder("it's a launch"));
 const tsx = path.resolve('node_modules/tsx/dist/cli.mjs');
-after(() => rmSync(folder, { recursive: true }));
 
 const write = (file: string, text: string): string => {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../laws.ts';
 import { derivedNumbers, isUsable, sizeWithoutDerived, withoutDerived } from '../../../src/space/derived.ts';
 import type { DerivedParameter } from '../../../src/space/derived.ts';
 import { holds, namesIn, type Expression } from '../../../src/space/expression.ts';
@@ -81,15 +81,13 @@ describe('a condition on derived values', () => {
 
   it('says the same without their names, at every point', () => {
     const plain = withoutDerived(derived);
-    fc.assert(
-      fc.property(condition, points, (expression, point) => {
-        const all: Point = { ...point, ...valuesIn(derived, point) };
-        const valueOf = (known: Point) => (each: string) => (Object.hasOwn(known, each) ? known[each] : undefined);
-        const replaced = plain(expression);
-        assert.equal(holds(replaced, valueOf(point)), holds(expression, valueOf(all)));
-        assert.ok(![...namesIn(replaced)].some((each) => derived.some((parameter) => parameter.name === each)));
-      }),
-    );
+    forAll(condition, points, (expression, point) => {
+      const all: Point = { ...point, ...valuesIn(derived, point) };
+      const valueOf = (known: Point) => (each: string) => (Object.hasOwn(known, each) ? known[each] : undefined);
+      const replaced = plain(expression);
+      assert.equal(holds(replaced, valueOf(point)), holds(expression, valueOf(all)));
+      assert.ok(![...namesIn(replaced)].some((each) => derived.some((parameter) => parameter.name === each)));
+    });
   });
 
   it('stays as it is, to the object, where it names none', () => {

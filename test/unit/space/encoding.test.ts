@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../laws.ts';
 import { encoding } from '../../../src/space/encoding.ts';
 import type { Parameter, Point, Space, Value } from '../../../src/space/parameter.ts';
 import { anySpace, cubePoint } from './spaces.ts';
@@ -34,18 +34,16 @@ const anyPoint = anySpace.chain((space) => cubePoint(space).map((u) => ({ space,
 
 describe('encoding', () => {
   it('decodes an encoded point to itself: floats to rounding, all else exactly', () => {
-    fc.assert(
-      fc.property(anyPoint, ({ space, point }) => {
-        const back = roundTrip(space, point);
-        for (const parameter of space) {
-          const { name } = parameter;
-          if (parameter.type === 'float' && parameter.step === undefined) {
-            const magnitude = Math.max(Math.abs(parameter.low), Math.abs(parameter.high));
-            assert.ok(Math.abs(Number(back[name]) - Number(point[name])) <= 1e-12 * magnitude);
-          } else assert.strictEqual(back[name], point[name]);
-        }
-      }),
-    );
+    forAll(anyPoint, ({ space, point }) => {
+      const back = roundTrip(space, point);
+      for (const parameter of space) {
+        const { name } = parameter;
+        if (parameter.type === 'float' && parameter.step === undefined) {
+          const magnitude = Math.max(Math.abs(parameter.low), Math.abs(parameter.high));
+          assert.ok(Math.abs(Number(back[name]) - Number(point[name])) <= 1e-12 * magnitude);
+        } else assert.strictEqual(back[name], point[name]);
+      }
+    });
   });
 
   it('never leaves a range of whole numbers, however wide', () => {
@@ -67,40 +65,36 @@ describe('encoding', () => {
       }
     };
     for (const u of [0, 0.25, 0.5, 0.9, 1 - 2 ** -53, 1]) law(widest, u);
-    fc.assert(fc.property(range, fc.oneof(near, fc.double({ min: 0, max: 1, noNaN: true })), law));
+    forAll(range, fc.oneof(near, fc.double({ min: 0, max: 1, noNaN: true })), law);
   });
 
   it('decodes the ends of every range to themselves', () => {
-    fc.assert(
-      fc.property(anySpace, (space) => {
-        for (const end of ['low', 'high'] as const) {
-          const numeric = space.filter((p) => p.type === 'float' || p.type === 'int');
-          const point = Object.fromEntries(numeric.map((p) => [p.name, p[end]]));
-          assert.deepEqual(roundTrip(numeric, point), point);
-        }
-      }),
-    );
+    forAll(anySpace, (space) => {
+      for (const end of ['low', 'high'] as const) {
+        const numeric = space.filter((p) => p.type === 'float' || p.type === 'int');
+        const point = Object.fromEntries(numeric.map((p) => [p.name, p[end]]));
+        assert.deepEqual(roundTrip(numeric, point), point);
+      }
+    });
   });
 
   it('samples and decodes only declared values, anywhere in the cube', () => {
-    fc.assert(
-      fc.property(
-        anySpace.chain((space) => fc.tuple(fc.constant(space), cubePoint(space))),
-        ([space, u]) => {
-          const { groups, sample, decode } = encoding(space);
-          const anywhere = new Float64Array(groups.map((j) => u[j] * 1.2 - 0.1));
-          const hairsInside = [2 ** -53, 1 - 2 ** -53].map((edge) => sample(u.map(() => edge)));
-          for (const point of [sample(u), decode(anywhere), ...hairsInside]) {
-            assert.deepEqual(Object.keys(point).sort(), space.map((p) => p.name).sort());
-            assert.ok(space.every((p) => inside(p, point[p.name])));
-          }
-        },
-      ),
+    forAll(
+      anySpace.chain((space) => fc.tuple(fc.constant(space), cubePoint(space))),
+      ([space, u]) => {
+        const { groups, sample, decode } = encoding(space);
+        const anywhere = new Float64Array(groups.map((j) => u[j] * 1.2 - 0.1));
+        const hairsInside = [2 ** -53, 1 - 2 ** -53].map((edge) => sample(u.map(() => edge)));
+        for (const point of [sample(u), decode(anywhere), ...hairsInside]) {
+          assert.deepEqual(Object.keys(point).sort(), space.map((p) => p.name).sort());
+          assert.ok(space.every((p) => inside(p, point[p.name])));
+        }
+      },
     );
   });
 
   it('stays within the unit cube', () => {
-    fc.assert(fc.property(anyPoint, ({ space, point }) => assert.ok(row(space, point).every((x) => x >= 0 && x <= 1))));
+    forAll(anyPoint, ({ space, point }) => assert.ok(row(space, point).every((x) => x >= 0 && x <= 1)));
   });
 
   it('names the parameter of every column', () => {
@@ -114,21 +108,19 @@ describe('encoding', () => {
   });
 
   it('encodes an integer as the middle of its cell, and each cell ends where the next begins', () => {
-    fc.assert(
-      fc.property(fc.constantFrom('linear' as const, 'log' as const), fc.integer({ min: 1, max: 30 }), (scale, low) => {
-        const n: Parameter = { name: 'n', type: 'int', low, high: low + 4, scale };
-        const { decode } = encoding([n]);
-        let end = 0;
-        for (let value = low; value <= low + 4; value++) {
-          const centre: number = row([n], { n: value })[0];
-          const halfWidth = centre - end;
-          assert.equal(decode(new Float64Array([end + 1e-9])).n, value);
-          assert.equal(decode(new Float64Array([centre + halfWidth - 1e-9])).n, value);
-          end = centre + halfWidth;
-        }
-        close(end, 1);
-      }),
-    );
+    forAll(fc.constantFrom('linear' as const, 'log' as const), fc.integer({ min: 1, max: 30 }), (scale, low) => {
+      const n: Parameter = { name: 'n', type: 'int', low, high: low + 4, scale };
+      const { decode } = encoding([n]);
+      let end = 0;
+      for (let value = low; value <= low + 4; value++) {
+        const centre: number = row([n], { n: value })[0];
+        const halfWidth = centre - end;
+        assert.equal(decode(new Float64Array([end + 1e-9])).n, value);
+        assert.equal(decode(new Float64Array([centre + halfWidth - 1e-9])).n, value);
+        end = centre + halfWidth;
+      }
+      close(end, 1);
+    });
   });
 
   it('gives each integer of a linear range the same share of the cube, ends included', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll, forMany } from '../../laws.ts';
 import { haltonSequence } from '../../../src/space/haltonSequence.ts';
 
 const PRIMES = [2, 3, 5, 7];
@@ -9,40 +9,32 @@ const seed = fc.integer();
 
 describe('the Halton sequence', () => {
   it('puts one of any bᵏ consecutive points in each interval of length b⁻ᵏ, in the coordinate of prime b', () => {
-    fc.assert(
-      fc.property(seed, fc.nat(3), fc.integer({ min: 1, max: 3 }), fc.nat(5000), (seed, j, k, from) => {
-        const cells = PRIMES[j] ** k;
-        const point = haltonSequence(4, seed);
-        const hit = new Set(upTo(cells).map((n) => Math.floor(point(from + n)[j] * cells)));
-        assert.equal(hit.size, cells);
-      }),
-    );
+    forAll(seed, fc.nat(3), fc.integer({ min: 1, max: 3 }), fc.nat(5000), (seed, j, k, from) => {
+      const cells = PRIMES[j] ** k;
+      const point = haltonSequence(4, seed);
+      const hit = new Set(upTo(cells).map((n) => Math.floor(point(from + n)[j] * cells)));
+      assert.equal(hit.size, cells);
+    });
   });
 
   it('puts one of any bᵏcˡ consecutive points in each bᵏ by cˡ box, in the coordinates of primes b and c', () => {
-    fc.assert(
-      fc.property(seed, fc.constantFrom([0, 1], [1, 2], [0, 3]), fc.nat(5000), (seed, [i, j], from) => {
-        const [wide, high] = [PRIMES[i] ** 2, PRIMES[j] ** 2];
-        const point = haltonSequence(4, seed);
-        const boxes = upTo(wide * high).map((n) => {
-          const x = point(from + n);
-          return Math.floor(x[i] * wide) * high + Math.floor(x[j] * high);
-        });
-        assert.equal(new Set(boxes).size, wide * high);
-      }),
-      { numRuns: 30 },
-    );
+    forMany(30, seed, fc.constantFrom([0, 1], [1, 2], [0, 3]), fc.nat(5000), (seed, [i, j], from) => {
+      const [wide, high] = [PRIMES[i] ** 2, PRIMES[j] ** 2];
+      const point = haltonSequence(4, seed);
+      const boxes = upTo(wide * high).map((n) => {
+        const x = point(from + n);
+        return Math.floor(x[i] * wide) * high + Math.floor(x[j] * high);
+      });
+      assert.equal(new Set(boxes).size, wide * high);
+    });
   });
 
   it('stays within [0, 1), in 60 dimensions too, at any index', () => {
-    fc.assert(
-      fc.property(seed, fc.nat(2 ** 31), (seed, n) => {
-        const x = haltonSequence(60, seed)(n);
-        assert.equal(x.length, 60);
-        assert.ok(x.every((u) => u >= 0 && u < 1));
-      }),
-      { numRuns: 20 },
-    );
+    forMany(20, seed, fc.nat(2 ** 31), (seed, n) => {
+      const x = haltonSequence(60, seed)(n);
+      assert.equal(x.length, 60);
+      assert.ok(x.every((u) => u >= 0 && u < 1));
+    });
   });
 
   it('has the same first coordinates in more dimensions', () => {

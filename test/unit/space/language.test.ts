@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
-import fc from 'fast-check';
+import { fc, forMany } from '../../laws.ts';
 import { covariance } from '../../../src/math/gp/covariance.ts';
 import { fixedCandidates } from '../../../src/space/fixedCandidates.ts';
 import { encoding } from '../../../src/space/encoding.ts';
@@ -158,22 +158,20 @@ describe('the kernel on declared points', () => {
   });
 
   it('is symmetric and positive semidefinite on random mixed spaces, with conditions', () => {
-    fc.assert(
-      fc.property(
-        conditional,
-        fc.integer(),
-        fc.constantFrom('matern52' as const, 'gaussian' as const),
-        (space, seed, type) => {
-          const { X } = fixedCandidates(space, 25, seed);
-          if (X.cols === 0) return;
-          const k = covariance(type, new Array<number>(X.cols).fill(0.5), X);
-          const K = new Matrix(Array.from({ length: k.arms }, (_, c) => [...k.column(c)]));
-          assert.ok(K.clone().sub(K.transpose()).abs().max() < 1e-14);
-          const smallest = Math.min(...new EigenvalueDecomposition(K, { assumeSymmetric: true }).realEigenvalues);
-          assert.ok(smallest > -1e-10, `eigenvalue ${smallest}`);
-        },
-      ),
-      { numRuns: 30 },
+    forMany(
+      30,
+      conditional,
+      fc.integer(),
+      fc.constantFrom('matern52' as const, 'gaussian' as const),
+      (space, seed, type) => {
+        const { X } = fixedCandidates(space, 25, seed);
+        if (X.cols === 0) return;
+        const k = covariance(type, new Array<number>(X.cols).fill(0.5), X);
+        const K = new Matrix(Array.from({ length: k.arms }, (_, c) => [...k.column(c)]));
+        assert.ok(K.clone().sub(K.transpose()).abs().max() < 1e-14);
+        const smallest = Math.min(...new EigenvalueDecomposition(K, { assumeSymmetric: true }).realEigenvalues);
+        assert.ok(smallest > -1e-10, `eigenvalue ${smallest}`);
+      },
     );
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forMany } from '../../laws.ts';
 import { recommendedLines } from '../../../src/study/summary/resultText.ts';
 import { progressText } from '../../../src/extension/views/progressText.ts';
 import { comparedStudy, recommendedText } from '../../../src/protocol.ts';
@@ -69,36 +69,30 @@ const shortly = (x: number): string => String(Number(x.toPrecision(4)));
 
 describe('the value that is announced of a study', () => {
   it('never gets worse without a reason, which names the best one announced before', () => {
-    fc.assert(
-      fc.property(noisyStudies, ({ goal, events }) => {
-        const worse = (a: number, b: number): boolean => (goal === 'minimize' ? a > b : a < b);
-        let best: number | undefined;
-        for (const { recommended } of summariesOf(events)) {
-          if (recommended === null) continue;
-          const { value, setback } = recommended;
-          assert.equal(setback?.value, best !== undefined && worse(value, best) ? best : undefined);
-          if (best === undefined || worse(best, value)) best = value;
-        }
-      }),
-      { numRuns: 40 },
-    );
+    forMany(40, noisyStudies, ({ goal, events }) => {
+      const worse = (a: number, b: number): boolean => (goal === 'minimize' ? a > b : a < b);
+      let best: number | undefined;
+      for (const { recommended } of summariesOf(events)) {
+        if (recommended === null) continue;
+        const { value, setback } = recommended;
+        assert.equal(setback?.value, best !== undefined && worse(value, best) ? best : undefined);
+        if (best === undefined || worse(best, value)) best = value;
+      }
+    });
   });
 
   it('is the same number on the page, in the side bar, in the terminal and in a comparison', () => {
-    fc.assert(
-      fc.property(noisyStudies, ({ events }) => {
-        for (const summary of summariesOf(events)) {
-          if (summary.recommended === null) continue;
-          const number = recommendedText(summary.recommended, shortly);
-          const row = comparisonRows([comparedStudy(summary)]).find(([name]) => name === 'Recommended');
-          assert.equal(row?.[1], number);
-          assert.ok(recommendedLines(summary)[0].includes(`= ${number} (`));
-          assert.equal(tilesOf(summary, null)[0].figure, recommendedText(summary.recommended, String));
-          if (summary.state === 'running') assert.ok(progressText(summary).endsWith(`recommended ${number}`));
-        }
-      }),
-      { numRuns: 30 },
-    );
+    forMany(30, noisyStudies, ({ events }) => {
+      for (const summary of summariesOf(events)) {
+        if (summary.recommended === null) continue;
+        const number = recommendedText(summary.recommended, shortly);
+        const row = comparisonRows([comparedStudy(summary)]).find(([name]) => name === 'Recommended');
+        assert.equal(row?.[1], number);
+        assert.ok(recommendedLines(summary)[0].includes(`= ${number} (`));
+        assert.equal(tilesOf(summary, null)[0].figure, recommendedText(summary.recommended, String));
+        if (summary.state === 'running') assert.ok(progressText(summary).endsWith(`recommended ${number}`));
+      }
+    });
   });
 });
 

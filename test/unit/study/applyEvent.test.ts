@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { forAll } from '../../laws.ts';
 import { isTimeSpent } from '../../../src/study/timeSpent.ts';
 import type { TrialResult, StudyEvent } from '../../../src/study/events.ts';
 import { latestRecommendation } from '../../../src/study/announced.ts';
@@ -179,27 +179,25 @@ describe('a study that a person interferes with', () => {
   });
 
   it('counts every result once, and knows why each trial was picked, whatever happens in whatever order', () => {
-    fc.assert(
-      fc.property(journals, (events) => {
-        const study = replayed(events);
-        const { trialsWithResult, trials, queue, spentMs } = study;
-        assert.ok(trials.every(({ pick, enqueued }) => enqueued || pick?.reason.kind === 'refines'));
-        const has = trials.filter(({ state }) => ['succeeded', 'stoppedEarly', 'failed', 'timedOut'].includes(state));
-        assert.deepEqual(
-          [...trialsWithResult].sort((a, b) => a - b),
-          has.map(({ trial }) => trial),
-        );
-        const final = trials.filter((trial) => trial.state === 'cancelled' && trial.final).length;
-        const paused = trials.filter(({ state }) => state === 'paused').length;
-        assert.equal(waiting(study).length + paused + has.length + final, trials.length);
-        const enqueued = events.filter(({ type }) => type === 'point.enqueued').length;
-        assert.equal(queue.length + trials.filter((trial) => trial.enqueued).length, enqueued);
-        assert.ok(spentMs >= 0);
-        for (const { trial, attempt } of trials) {
-          const starts = events.filter((event) => event.type === 'trial.starting' && event.trial === trial);
-          assert.equal(starts.length, attempt);
-        }
-      }),
-    );
+    forAll(journals, (events) => {
+      const study = replayed(events);
+      const { trialsWithResult, trials, queue, spentMs } = study;
+      assert.ok(trials.every(({ pick, enqueued }) => enqueued || pick?.reason.kind === 'refines'));
+      const has = trials.filter(({ state }) => ['succeeded', 'stoppedEarly', 'failed', 'timedOut'].includes(state));
+      assert.deepEqual(
+        [...trialsWithResult].sort((a, b) => a - b),
+        has.map(({ trial }) => trial),
+      );
+      const final = trials.filter((trial) => trial.state === 'cancelled' && trial.final).length;
+      const paused = trials.filter(({ state }) => state === 'paused').length;
+      assert.equal(waiting(study).length + paused + has.length + final, trials.length);
+      const enqueued = events.filter(({ type }) => type === 'point.enqueued').length;
+      assert.equal(queue.length + trials.filter((trial) => trial.enqueued).length, enqueued);
+      assert.ok(spentMs >= 0);
+      for (const { trial, attempt } of trials) {
+        const starts = events.filter((event) => event.type === 'trial.starting' && event.trial === trial);
+        assert.equal(starts.length, attempt);
+      }
+    });
   });
 });

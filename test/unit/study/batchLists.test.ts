@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { forMany } from '../../laws.ts';
 import { trialsToTell, untoldBatches } from '../../../src/study/batchLists.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';
 import { latestRecommendation } from '../../../src/study/announced.ts';
@@ -46,18 +46,15 @@ describe('batches that overlap', () => {
   });
 
   it('are told, to be told, or have not ended, as a paused one: each trial is one of these', () => {
-    fc.assert(
-      fc.property(journals, (events) => {
-        const study = replayed(events);
-        const unfinished = new Set(unfinishedTrials(study).map(({ trial: { trial } }) => trial));
-        const isEnded = (trial: number) => !unfinished.has(trial) && study.trials.get(trial - 1).state !== 'paused';
-        const untold = untoldBatches(study).flatMap(({ untold }) => untold);
-        assert.deepEqual([...toldTo(study), ...untold].sort(byNumber), study.trials.map(({ trial }) => trial)); // oxfmt-ignore
-        assert.deepEqual(due(study).flat().sort(byNumber), untold.filter(isEnded).sort(byNumber));
-        for (const { batch, trials } of trialsToTell(study, false)) assert.deepEqual(trials, batch.untold);
-      }),
-      { numRuns: 40 },
-    );
+    forMany(40, journals, (events) => {
+      const study = replayed(events);
+      const unfinished = new Set(unfinishedTrials(study).map(({ trial: { trial } }) => trial));
+      const isEnded = (trial: number) => !unfinished.has(trial) && study.trials.get(trial - 1).state !== 'paused';
+      const untold = untoldBatches(study).flatMap(({ untold }) => untold);
+      assert.deepEqual([...toldTo(study), ...untold].sort(byNumber), study.trials.map(({ trial }) => trial)); // oxfmt-ignore
+      assert.deepEqual(due(study).flat().sort(byNumber), untold.filter(isEnded).sort(byNumber));
+      for (const { batch, trials } of trialsToTell(study, false)) assert.deepEqual(trials, batch.untold);
+    });
   });
 });
 

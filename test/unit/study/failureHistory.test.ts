@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../laws.ts';
 import { failureWay } from '../../../src/study/failureHistory.ts';
 
 const sameWay = (a: string, b: string): boolean => failureWay(a) === failureWay(b);
@@ -28,11 +28,9 @@ describe('two trials fail in the same way', () => {
 
   it('whatever two finite numbers are put into one sentence', () => {
     const numbers = fc.double({ noNaN: true, noDefaultInfinity: true });
-    fc.assert(
-      fc.property(numbers, numbers, (a, b) => {
-        assert.equal(failureWay(saying(`lr = ${a} is too large`)), failureWay(saying(`lr = ${b} is too large`)));
-      }),
-    );
+    forAll(numbers, numbers, (a, b) => {
+      assert.equal(failureWay(saying(`lr = ${a} is too large`)), failureWay(saying(`lr = ${b} is too large`)));
+    });
   });
 
   it('and a hostile line costs no more than its length', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../laws.ts';
 import type { Gpus } from '../../../src/declaration/declaration.ts';
 import { allocateDevices } from '../../../src/study/gpuAllocation.ts';
 
@@ -24,29 +24,25 @@ function given(declared: Gpus, endings: readonly number[]): (readonly string[])[
 
 describe('the devices of the next trial', () => {
   it('are never more, on any device, than it has room for', () => {
-    fc.assert(
-      fc.property(gpus, fc.array(fc.nat(), { maxLength: 60 }), (declared, endings) => {
-        const { devices, perTrial } = declared;
-        const room = perTrial < 1 ? Math.round(1 / perTrial) : 1;
-        const running = given(declared, endings);
-        for (const device of devices) {
-          assert.ok(running.flat().filter((each) => each === device).length <= room);
-        }
-        for (const each of running) assert.equal(new Set(each).size, Math.max(1, perTrial));
-      }),
-    );
+    forAll(gpus, fc.array(fc.nat(), { maxLength: 60 }), (declared, endings) => {
+      const { devices, perTrial } = declared;
+      const room = perTrial < 1 ? Math.round(1 / perTrial) : 1;
+      const running = given(declared, endings);
+      for (const device of devices) {
+        assert.ok(running.flat().filter((each) => each === device).length <= room);
+      }
+      for (const each of running) assert.equal(new Set(each).size, Math.max(1, perTrial));
+    });
   });
 
   it('are refused only when too few are free', () => {
-    fc.assert(
-      fc.property(gpus, fc.array(fc.nat(), { maxLength: 60 }), (declared, endings) => {
-        const { devices, perTrial } = declared;
-        const running = given(declared, endings);
-        if (allocateDevices(declared, running) !== undefined) return;
-        const slots = perTrial < 1 ? devices.length * Math.round(1 / perTrial) : Math.floor(devices.length / perTrial);
-        assert.equal(running.length, slots);
-      }),
-    );
+    forAll(gpus, fc.array(fc.nat(), { maxLength: 60 }), (declared, endings) => {
+      const { devices, perTrial } = declared;
+      const running = given(declared, endings);
+      if (allocateDevices(declared, running) !== undefined) return;
+      const slots = perTrial < 1 ? devices.length * Math.round(1 / perTrial) : Math.floor(devices.length / perTrial);
+      assert.equal(running.length, slots);
+    });
   });
 
   it('are the least loaded ones, and of those the first', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forMany } from '../../laws.ts';
 import { isKept, type Measured } from '../../../src/engine/port/limits.ts';
 import { judgeOf } from '../../../src/study/judge.ts';
 import { apply } from '../../../src/study/study.ts';
@@ -104,103 +104,88 @@ const studies = fc.tuple(
   fc.array(ended, { maxLength: 12 }),
 );
 
-const runs = { numRuns: 20 };
+const RUNS = 20;
 
 describe('the judge of a study', () => {
   it('has for the best the first of the valid trials that keep all limits and have the best value', () => {
-    fc.assert(
-      fc.property(studies, ([which, trials]) => {
-        for (const study of statesOf(which, trials)) {
-          if (study.declaration.furtherObjectives !== undefined) continue;
-          const feasible = feasibleTrials(study);
-          const least = Math.min(...feasible.map(({ loss }) => loss));
-          assert.equal(bestTrial(study)?.trial, feasible.find(({ loss }) => loss === least)?.trial);
-          const { recommended, bestMeasured, best } = summaryOf(study);
-          assert.equal(recommended?.trial, bestTrial(study)?.trial);
-          assert.deepEqual([best?.trial, bestMeasured?.trial], [recommended?.trial, recommended?.trial]);
-        }
-      }),
-      runs,
-    );
+    forMany(RUNS, studies, ([which, trials]) => {
+      for (const study of statesOf(which, trials)) {
+        if (study.declaration.furtherObjectives !== undefined) continue;
+        const feasible = feasibleTrials(study);
+        const least = Math.min(...feasible.map(({ loss }) => loss));
+        assert.equal(bestTrial(study)?.trial, feasible.find(({ loss }) => loss === least)?.trial);
+        const { recommended, bestMeasured, best } = summaryOf(study);
+        assert.equal(recommended?.trial, bestTrial(study)?.trial);
+        assert.deepEqual([best?.trial, bestMeasured?.trial], [recommended?.trial, recommended?.trial]);
+      }
+    });
   });
 
   it('has on the front, each once, the values of those that no other beats', () => {
-    fc.assert(
-      fc.property(studies, ([which, trials]) => {
-        for (const study of statesOf(which, trials)) {
-          if (study.declaration.furtherObjectives === undefined) continue;
-          const feasible = feasibleTrials(study);
-          const beats = (a: Measured, b: Measured): boolean =>
-            a.loss <= b.loss && a.acc >= b.acc && (a.loss < b.loss || a.acc > b.acc);
-          const unbeaten = feasible.filter((one) => !feasible.some((other) => beats(other.measured, one.measured)));
-          const first = unbeaten.filter(
-            ({ measured: { loss, acc } }, i) =>
-              unbeaten.findIndex(({ measured }) => measured.loss === loss && measured.acc === acc) === i,
-          );
-          const { front, recommended, bestMeasured, bound, regret } = summaryOf(study);
-          assert.deepEqual(
-            front,
-            first.map(({ trial }) => trial),
-          );
-          assert.deepEqual([bestMeasured, bound, regret.trials], [null, null, []]);
-          assert.equal(recommended === null, front.length === 0);
-          assert.ok(recommended === null || front.includes(recommended.trial));
-        }
-      }),
-      runs,
-    );
+    forMany(RUNS, studies, ([which, trials]) => {
+      for (const study of statesOf(which, trials)) {
+        if (study.declaration.furtherObjectives === undefined) continue;
+        const feasible = feasibleTrials(study);
+        const beats = (a: Measured, b: Measured): boolean =>
+          a.loss <= b.loss && a.acc >= b.acc && (a.loss < b.loss || a.acc > b.acc);
+        const unbeaten = feasible.filter((one) => !feasible.some((other) => beats(other.measured, one.measured)));
+        const first = unbeaten.filter(
+          ({ measured: { loss, acc } }, i) =>
+            unbeaten.findIndex(({ measured }) => measured.loss === loss && measured.acc === acc) === i,
+        );
+        const { front, recommended, bestMeasured, bound, regret } = summaryOf(study);
+        assert.deepEqual(
+          front,
+          first.map(({ trial }) => trial),
+        );
+        assert.deepEqual([bestMeasured, bound, regret.trials], [null, null, []]);
+        assert.equal(recommended === null, front.length === 0);
+        assert.ok(recommended === null || front.includes(recommended.trial));
+      }
+    });
   });
 
   it('recommends with weights the first trial of the front with the largest weighted sum', () => {
-    fc.assert(
-      fc.property(fc.array(ended, { maxLength: 12 }), (trials) => {
-        for (const study of statesOf([5], trials)) {
-          const { front, recommended, objectives } = summaryOf(study);
-          const sumOf = ({ loss, measured }: Judged): number => -2 * loss + 0.5 * measured.acc;
-          const most = Math.max(...judgedTrials(study).map(sumOf));
-          const first = judgedTrials(study).find((each) => front?.includes(each.trial) && sumOf(each) === most);
-          assert.equal(recommended?.trial, first?.trial);
-          assert.deepEqual(objectives?.map(({ weight }) => weight), [2, 0.5]); // oxfmt-ignore
-        }
-      }),
-      runs,
-    );
+    forMany(RUNS, fc.array(ended, { maxLength: 12 }), (trials) => {
+      for (const study of statesOf([5], trials)) {
+        const { front, recommended, objectives } = summaryOf(study);
+        const sumOf = ({ loss, measured }: Judged): number => -2 * loss + 0.5 * measured.acc;
+        const most = Math.max(...judgedTrials(study).map(sumOf));
+        const first = judgedTrials(study).find((each) => front?.includes(each.trial) && sumOf(each) === most);
+        assert.equal(recommended?.trial, first?.trial);
+        assert.deepEqual(objectives?.map(({ weight }) => weight), [2, 0.5]); // oxfmt-ignore
+      }
+    });
   });
 
   it('says of each row whether it keeps all limits, which it breaks, and which comes nearest where none does', () => {
-    fc.assert(
-      fc.property(studies, ([which, trials]) => {
-        for (const study of statesOf(which, trials)) {
-          const { limits } = study.declaration;
-          const { trials: rows, nearest, recommended, ...summary } = summaryOf(study);
-          assert.equal(summary.limits === undefined, limits === undefined);
-          for (const { trial, kept } of judgedTrials(study)) {
-            const feasible = kept.includes(false) ? false : kept.includes(undefined) ? undefined : true;
-            const row = rows.at(trial - 1);
-            assert.equal(row?.feasible, limits && feasible);
-            const broken = kept.flatMap((each, i) => (each === false ? [i] : []));
-            assert.deepEqual(row?.broken, limits && feasible === false ? broken : undefined);
-          }
-          if (nearest === undefined) continue;
-          assert.equal(recommended, null);
-          const { kept } = judgedTrials(study).find(({ trial }) => trial === nearest.trial) ?? assert.fail();
-          assert.equal(kept[nearest.limit], false);
+    forMany(RUNS, studies, ([which, trials]) => {
+      for (const study of statesOf(which, trials)) {
+        const { limits } = study.declaration;
+        const { trials: rows, nearest, recommended, ...summary } = summaryOf(study);
+        assert.equal(summary.limits === undefined, limits === undefined);
+        for (const { trial, kept } of judgedTrials(study)) {
+          const feasible = kept.includes(false) ? false : kept.includes(undefined) ? undefined : true;
+          const row = rows.at(trial - 1);
+          assert.equal(row?.feasible, limits && feasible);
+          const broken = kept.flatMap((each, i) => (each === false ? [i] : []));
+          assert.deepEqual(row?.broken, limits && feasible === false ? broken : undefined);
         }
-      }),
-      runs,
-    );
+        if (nearest === undefined) continue;
+        assert.equal(recommended, null);
+        const { kept } = judgedTrials(study).find(({ trial }) => trial === nearest.trial) ?? assert.fail();
+        assert.equal(kept[nearest.limit], false);
+      }
+    });
   });
 
   it('says the same of a study that was followed from event to event and of one that is new to it', () => {
-    fc.assert(
-      fc.property(studies, ([which, trials]) => {
-        for (const study of statesOf(which, trials)) {
-          const copy = { ...study, declaration: structuredClone(study.declaration) };
-          assert.deepEqual(structuredClone({ ...summaryOf(study) }), structuredClone({ ...summaryOf(copy) }));
-        }
-      }),
-      runs,
-    );
+    forMany(RUNS, studies, ([which, trials]) => {
+      for (const study of statesOf(which, trials)) {
+        const copy = { ...study, declaration: structuredClone(study.declaration) };
+        assert.deepEqual(structuredClone({ ...summaryOf(study) }), structuredClone({ ...summaryOf(copy) }));
+      }
+    });
   });
 
   it('is the same as long as nothing changes what it says', () => {

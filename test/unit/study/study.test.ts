@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll, forMany } from '../../laws.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';
 import { apply, replay, unfinishedTrials } from '../../../src/study/study.ts';
 import { OrderError } from '../../../src/study/journalError.ts';
@@ -31,12 +31,10 @@ describe('a study', () => {
   });
 
   it('is the same whether its events are folded one by one or all at once', () => {
-    fc.assert(
-      fc.property(journals, (events) => {
-        const live = events.reduce<StudyState | null>(apply, null);
-        assert.deepEqual(replay(events), live);
-      }),
-    );
+    forAll(journals, (events) => {
+      const live = events.reduce<StudyState | null>(apply, null);
+      assert.deepEqual(replay(events), live);
+    });
   });
 
   it('is not changed by applying an event to it', () => {
@@ -114,25 +112,22 @@ describe('after an interruption', () => {
   });
 
   it('at any event, unfinished trials can be run, told and continued', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 2, max: frozenEvents.length }), (count) => {
-        const begun = apply(after(count), { ...started, at: 1 });
-        const ran = unfinishedTrials(begun).reduce((study, { trial: { trial }, attempt }) => {
-          const starting = apply(study, { type: 'trial.starting', at: 1, trial, attempt });
-          return apply(starting, {
-            type: 'trial.ended',
-            at: 2,
-            trial,
-            attempt,
-            result: { kind: 'succeeded', value: 1 },
-            seconds: 1,
-          });
-        }, begun);
-        assert.deepEqual(unfinishedTrials(ran), []);
-        assert.equal(new Set(ran.trialsWithResult).size, ran.trialsWithResult.length);
-      }),
-      { numRuns: 30 },
-    );
+    forMany(30, fc.integer({ min: 2, max: frozenEvents.length }), (count) => {
+      const begun = apply(after(count), { ...started, at: 1 });
+      const ran = unfinishedTrials(begun).reduce((study, { trial: { trial }, attempt }) => {
+        const starting = apply(study, { type: 'trial.starting', at: 1, trial, attempt });
+        return apply(starting, {
+          type: 'trial.ended',
+          at: 2,
+          trial,
+          attempt,
+          result: { kind: 'succeeded', value: 1 },
+          seconds: 1,
+        });
+      }, begun);
+      assert.deepEqual(unfinishedTrials(ran), []);
+      assert.equal(new Set(ran.trialsWithResult).size, ran.trialsWithResult.length);
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../laws.ts';
 import { jsonBreak, jsonBreakPlace } from '../../../src/system/jsonBreak.ts';
 import { anyString } from '../../reference/anyString.ts';
 
@@ -36,15 +36,13 @@ describe('where a text stops being JSON', () => {
       const from = at % (text.length + 1);
       return text.slice(0, from) + written + text.slice(from + 1);
     });
-    fc.assert(
-      fc.property(fc.oneof(fc.json(), changed), (text) => {
-        const broken = jsonBreak(text);
-        if (refusal(text) === undefined) assert.equal(broken, text.length);
-        // JSON.parse misses the rest of what stands before, and nothing else
-        const missing = refusal(text.slice(0, broken)) ?? '';
-        assert.match(missing, /^$|end of JSON input/);
-      }),
-    );
+    forAll(fc.oneof(fc.json(), changed), (text) => {
+      const broken = jsonBreak(text);
+      if (refusal(text) === undefined) assert.equal(broken, text.length);
+      // JSON.parse misses the rest of what stands before, and nothing else
+      const missing = refusal(text.slice(0, broken)) ?? '';
+      assert.match(missing, /^$|end of JSON input/);
+    });
   });
 
   it('of a text that nests deep or never ends is found in linear time', () => {

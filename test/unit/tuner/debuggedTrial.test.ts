@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { debuggedTrial } from '../../../src/tuner/debuggedTrial.ts';
 import { rerunCommand } from '../../../src/tuner/job/trialCommand.ts';
+import { temporaryFolders } from '../../temporaryFolder.ts';
 import { declare, trialPoint } from './trials/digits.ts';
 
 describe('debuggedTrial(declaration, folder, trial)', () => {
+  const newFolder = temporaryFolders('debug');
   let folder: string;
   let own: string;
   beforeEach(() => {
-    folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'bbkb-debug-')));
+    folder = realpathSync(newFolder());
     own = path.join(folder, '.bbkb/digits.debug/trials/0007');
-  });
-  afterEach(() => {
-    rmSync(folder, { recursive: true });
   });
 
   it('has the program, the variables and the folder that the trial is run with, but files of its own', async () => {

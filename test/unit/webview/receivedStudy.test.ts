@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forMany } from '../../laws.ts';
 import { PageUpdates } from '../../../src/extension/views/pageUpdates.ts';
 import { toPageSchema, type StudyMessage } from '../../../src/protocol.ts';
 import { apply } from '../../../src/study/study.ts';
@@ -47,24 +47,21 @@ describe('the page of a study', () => {
   });
 
   it('shows it, too, when messages are lost, doubled or overtaken, after the next one at the latest', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(200), { minLength: 1 }), (order) => {
-        const messages: StudyMessage[] = [];
-        const updates = new PageUpdates((message) => messages.push(message));
-        const page = openPage(updates);
-        updates.begin(views[0]);
-        for (const view of views.slice(1)) updates.update(view);
-        const before = messages.slice();
-        page.get(before[0]);
-        for (const i of order) page.get(before[i % before.length]);
-        // the connection works again: everything that is posted from here on arrives
-        for (let i = before.length; i < messages.length; i++) page.get(messages[i]);
-        updates.update(views[views.length - 1]);
-        for (let i = messages.length - 1; i < messages.length; i++) page.get(messages[i]);
-        assert.deepEqual(page.shown(), plain(views.at(-1)));
-      }),
-      { numRuns: 40 },
-    );
+    forMany(40, fc.array(fc.nat(200), { minLength: 1 }), (order) => {
+      const messages: StudyMessage[] = [];
+      const updates = new PageUpdates((message) => messages.push(message));
+      const page = openPage(updates);
+      updates.begin(views[0]);
+      for (const view of views.slice(1)) updates.update(view);
+      const before = messages.slice();
+      page.get(before[0]);
+      for (const i of order) page.get(before[i % before.length]);
+      // the connection works again: everything that is posted from here on arrives
+      for (let i = before.length; i < messages.length; i++) page.get(messages[i]);
+      updates.update(views[views.length - 1]);
+      for (let i = messages.length - 1; i < messages.length; i++) page.get(messages[i]);
+      assert.deepEqual(page.shown(), plain(views.at(-1)));
+    });
   });
 
   it('gets nothing before it is ready, and the complete study as soon as there is one', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../laws.ts';
 import { abscissas } from '../../../src/study/summary/bestSteps.ts';
 import { defaultChoices, parseViewChoices } from '../../../webview/viewChoices.ts';
 
@@ -17,7 +17,7 @@ describe('saved view choices', () => {
       },
       { noNullPrototype: true },
     );
-    fc.assert(fc.property(choices, (saved) => assert.deepEqual(parseViewChoices(saved), saved)));
+    forAll(choices, (saved) => assert.deepEqual(parseViewChoices(saved), saved));
   });
 
   it('are the default choices if nothing, or something else, was saved', () => {

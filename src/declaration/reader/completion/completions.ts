@@ -11,7 +11,7 @@ import { ownValue } from '../../ownValue.ts';
 import { describeFully, metricSummaries, parameterSummaries, type ParameterSummary } from './parameterSummary.ts';
 import { expressionCompletions } from './expressionCompletions.ts';
 import { referencesAt, type ParameterReference } from './parameterReferences.ts';
-import { keysOf } from '../../keys/schemaTypes.ts';
+import { keysOf } from '../../keys/checks.ts';
 import { measuredNames } from '../schema/severalMetrics.ts';
 import type { Wording } from '../../wording.ts';
 import { examplesAt, keysAt, valuesAt } from './schemaLookup.ts';

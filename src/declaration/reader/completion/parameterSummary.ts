@@ -6,7 +6,7 @@ import { ownValue } from '../../ownValue.ts';
 import { valueSchema } from '../../valueSchema.ts';
 import { BASELINE } from '../../../engine/port/limits.ts';
 import { namedMetrics } from '../schema/severalMetrics.ts';
-import { keysOf } from '../../keys/schemaTypes.ts';
+import { keysOf } from '../../keys/checks.ts';
 import { meantOneOf } from '../../keys/meantValue.ts';
 import { parameterTypes } from '../schema/parameters.ts';
 

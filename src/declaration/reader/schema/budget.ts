@@ -1,10 +1,8 @@
 /** The budget: how many trials, for how long, and what gain is too small to go on for. */
 import * as l10n from '@vscode/l10n';
-import { described } from '../../keys/described.ts';
-import * as z from 'zod';
+import { described, optional } from '../../keys/described.ts';
 import { durationSchema } from '../../keys/duration.ts';
-import { expecting } from '../../keys/expecting.ts';
-import { integer, number, strictGroup } from '../../keys/schemaTypes.ts';
+import { anyForm, integer, number, strictGroup } from '../../keys/schemaTypes.ts';
 import { shareSchema } from '../../keys/share.ts';
 
 const enoughText = () =>
@@ -12,37 +10,28 @@ const enoughText = () =>
     'the smallest gain to go on for, a number above 0 in the metric’s units, such as 0.001, or a share of what was gained so far, above 0 and at most 100 %, such as 2 %',
   );
 
-const enoughSchema = z
-  .union([number(enoughText, { above: 0 }).transform((gain) => ({ gain })), shareSchema(enoughText)], {
-    error: expecting(enoughText),
-  })
-  .meta(
-    described(
-      () =>
-        l10n.t(
-          'Ends the study when the rest of the budget will hardly gain this: in the metric’s units, or of what was gained.',
-        ),
-      [0.001, '2 %'],
+const enoughSchema = described(
+  anyForm([number(enoughText, { above: 0 }).transform((gain) => ({ gain })), shareSchema(enoughText)], enoughText),
+  () =>
+    l10n.t(
+      'Ends the study when the rest of the budget will hardly gain this: in the metric’s units, or of what was gained.',
     ),
-  );
+  [0.001, '2 %'],
+);
 
-export const budgetSchema = strictGroup(() => l10n.t('a budget, such as { trials: 100 }'), {
-  trials: integer(() => l10n.t('the number of trials, a whole number from 1 to 100000'), 1, 100_000).meta(
-    described(() => l10n.t('Number of trials.')),
-  ),
-  time: durationSchema
-    .exactOptional()
-    .meta(described(() => l10n.t('No trial starts after this time: 90s, 2h, 1h30m or seconds.'))),
-  enough: enoughSchema.exactOptional(),
-})
-  .meta(
-    described(
-      () => l10n.t('How many trials may run, for how long, and which gain is not worth the rest of them.'),
-      [{ trials: 100 }, { trials: 200, time: '2h' }, { trials: 200, enough: '2 %' }],
+export const budgetSchema = described(
+  strictGroup(() => l10n.t('a budget, such as { trials: 100 }'), {
+    trials: described(
+      integer(() => l10n.t('the number of trials, a whole number from 1 to 100000'), 1, 100_000),
+      () => l10n.t('Number of trials.'),
     ),
-  )
-  .transform(({ trials, time, enough }) => ({
-    trials,
-    ...(time !== undefined && { seconds: time }),
-    ...(enough !== undefined && { enough }),
-  }));
+    time: optional(durationSchema, () => l10n.t('No trial starts after this time: 90s, 2h, 1h30m or seconds.')),
+    enough: enoughSchema.exactOptional(),
+  }),
+  () => l10n.t('How many trials may run, for how long, and which gain is not worth the rest of them.'),
+  [{ trials: 100 }, { trials: 200, time: '2h' }, { trials: 200, enough: '2 %' }],
+).transform(({ trials, time, enough }) => ({
+  trials,
+  ...(time !== undefined && { seconds: time }),
+  ...(enough !== undefined && { enough }),
+}));

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { usesPracticalOptimizer } from '../../../engine/fixedCandidates/presets.ts';
 import { believedValues, type Parameter, type Space, type Value } from '../../../space/parameter.ts';
 import type { Locate } from '../../document.ts';
-import { addProblem, removal, writing } from '../../keys/schemaTypes.ts';
+import { addProblem, removal, writing } from '../../keys/checks.ts';
 import { allowedValuesText, isAllowedValue, meantValue } from '../../points/allowedValues.ts';
 import type { Problem } from '../../problem.ts';
 import { formatValue, grouped, hintAt, listedTwice } from '../../wording.ts';

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { hasWidth } from '../../../space/parameterEncoding.ts';
 
 import type { Fix } from '../../fix.ts';
-import { addProblem, removal, writing } from '../../keys/schemaTypes.ts';
+import { addProblem, removal, writing } from '../../keys/checks.ts';
 
 export const scales = ['linear', 'log', 'logit'] as const;
 

@@ -5,18 +5,18 @@ import * as z from 'zod';
 import { openNeeds, scriptName } from '../../command/openNeeds.ts';
 import { splitCommand } from '../../command/splitCommand.ts';
 import { expectedCommand } from '../../wording.ts';
-import { expecting } from '../../keys/expecting.ts';
-import { addProblem, nonEmpty, text } from '../../keys/schemaTypes.ts';
+import { addProblem } from '../../keys/checks.ts';
+import { anyForm, nonEmpty, text } from '../../keys/schemaTypes.ts';
 import { refuseMisspeltFolders } from './misspeltFolders.ts';
 
 const argumentText = () => l10n.t('one word of the command, a text or a number');
-const argumentSchema = z.union([text(argumentText), z.number().transform(String)], { error: expecting(argumentText) });
+const argumentSchema = anyForm([text(argumentText), z.number().transform(String)], argumentText);
 
-export const commandSchema = z
-  .union([nonEmpty(expectedCommand), z.array(argumentSchema)], {
-    error: expecting(() => l10n.t`${expectedCommand()}, or a list of its words`),
-  })
-  .transform((command, context): readonly string[] => {
+export const commandSchema = described(
+  anyForm(
+    [nonEmpty(expectedCommand), z.array(argumentSchema)],
+    () => l10n.t`${expectedCommand()}, or a list of its words`,
+  ).transform((command, context): readonly string[] => {
     const split = typeof command === 'string' ? splitCommand(command) : { ok: true as const, args: command };
     if (refuseMisspeltFolders(split.ok ? split.args : split.needle, context)) return z.NEVER;
     if (!split.ok) {
@@ -29,13 +29,10 @@ export const commandSchema = z
       addProblem(context, [], missingInput(scriptName(args), flag, description), { needle: word });
     }
     return args;
-  })
-  .meta(
-    described(
-      () => l10n.t('The command that starts one trial, without a shell. {name} stands for the value of a parameter.'),
-      ['python3 train.py', 'python3 train.py --lr {lr}'],
-    ),
-  );
+  }),
+  () => l10n.t('The command that starts one trial, without a shell. {name} stands for the value of a parameter.'),
+  ['python3 train.py', 'python3 train.py --lr {lr}'],
+);
 
 /** @param flag undefined for an argument that has its name in `description` */
 const missingInput = (script: string, flag: string | undefined, description: string) =>

@@ -10,43 +10,34 @@ import { expecting } from '../../keys/expecting.ts';
 import { meantBoolean, meantNumber, meantOneOf } from '../../keys/meantValue.ts';
 import { meantName, parseCondition, type ParsedExpression } from './parseCondition.ts';
 import type { Fix } from '../../fix.ts';
-import { keyCorrections, parameterValueSchema, text, writing } from '../../keys/schemaTypes.ts';
+import { keyCorrections, writing } from '../../keys/checks.ts';
+import { anyForm, oneOrList, parameterValueSchema, text } from '../../keys/schemaTypes.ts';
 import { anyOf, formatValue, grouped, hintAt, unknownParameter } from '../../wording.ts';
 
 const aCondition = () => l10n.t('a condition, such as { optimizer: sgd } or "layers >= 2"');
 const aConstraint = () => l10n.t('a condition between parameters, such as "warmup < epochs"');
 
 const aValue = () => l10n.t('a value of the parameter, a list of them, or a comparison such as ">= 2"');
-const conditionValueSchema = z.union(
+const conditionValueSchema = anyForm(
   [parameterValueSchema, z.array(parameterValueSchema).min(1, { error: expecting(aValue) })],
-  { error: expecting(aValue) },
+  aValue,
 );
 
-export const whenSchema = z
-  .union([text(aCondition), z.record(z.string(), conditionValueSchema)], { error: expecting(aCondition) })
-  .meta(
-    described(
-      () =>
-        l10n.t(
-          'The parameter exists only when this is true: { optimizer: sgd }, { layers: ">= 2" }, or an expression.',
-        ),
-      [{ optimizer: 'sgd' }, { layers: '>= 2' }, 'layers >= 2'],
-    ),
-  );
+export const whenSchema = described(
+  anyForm([text(aCondition), z.record(z.string(), conditionValueSchema)], aCondition),
+  () =>
+    l10n.t('The parameter exists only when this is true: { optimizer: sgd }, { layers: ">= 2" }, or an expression.'),
+  [{ optimizer: 'sgd' }, { layers: '>= 2' }, 'layers >= 2'],
+);
 
-export const constraintsSchema = z
-  .union([text(aConstraint), z.array(text(aConstraint), { error: expecting(aConstraint) })], {
-    error: expecting(aConstraint),
-  })
-  .meta(
-    described(
-      () =>
-        l10n.t(
-          'Conditions that every point must meet, such as "warmup < epochs": one or a list. A comparison with a parameter that does not exist in a point is false.',
-        ),
-      [['warmup < epochs']],
+export const constraintsSchema = described(
+  oneOrList(text(aConstraint), aConstraint),
+  () =>
+    l10n.t(
+      'Conditions that every point must meet, such as "warmup < epochs": one or a list. A comparison with a parameter that does not exist in a point is false.',
     ),
-  );
+  [['warmup < epochs']],
+);
 
 export type When = z.infer<typeof whenSchema>;
 

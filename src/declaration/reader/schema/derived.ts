@@ -5,7 +5,7 @@ import { sizeWithoutDerived } from '../../../space/derived.ts';
 import { isArithmetic, nodesIn, type Expression } from '../../../space/expression.ts';
 import { expressionText } from '../../expressionText.ts';
 import type { Fix } from '../../fix.ts';
-import { addProblem } from '../../keys/schemaTypes.ts';
+import { addProblem } from '../../keys/checks.ts';
 import { formatValue, grouped } from '../../wording.ts';
 import type { KnownParameter } from './conditions.ts';
 import { meantName, parseExpression, withOrderSigns, type Advice } from './parseCondition.ts';

@@ -9,7 +9,7 @@ import { grid } from '../../../space/grid.ts';
 import { haltonSequence } from '../../../space/haltonSequence.ts';
 import { combinations, type Point, type Space } from '../../../space/parameter.ts';
 import { derivedProblems } from '../../derivedValues.ts';
-import { addProblem, writing } from '../../keys/schemaTypes.ts';
+import { addProblem, writing } from '../../keys/checks.ts';
 import { checkSize } from './derived.ts';
 import type { Written } from './fileKeys.ts';
 import { parseCondition } from './parseCondition.ts';

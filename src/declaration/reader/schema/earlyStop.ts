@@ -1,12 +1,12 @@
 /** Whether a running trial that will not become the best is ended, and how that is judged. */
 import * as l10n from '@vscode/l10n';
-import { described } from '../../keys/described.ts';
+import { described, optional } from '../../keys/described.ts';
 import * as z from 'zod';
 import type { EarlyStopChoice } from '../../declaration.ts';
-import { expecting } from '../../keys/expecting.ts';
 import { metricNameSchema } from './objective.ts';
 import { minReportsSchema } from './stop.ts';
-import { addProblem, integer, number, removal, strictGroup, whenValid, word } from '../../keys/schemaTypes.ts';
+import { addProblem, removal, whenValid } from '../../keys/checks.ts';
+import { anyForm, integer, number, strictGroup, word } from '../../keys/schemaTypes.ts';
 
 const earlyStopRules = ['median', 'model', 'halving', 'pause'] as const;
 
@@ -18,52 +18,33 @@ const DEFAULT_CHANCE = 0.1;
 const DEFAULT_ETA = 3;
 
 const ruleSchema = strictGroup(() => l10n.t('a rule, such as { rule: median, min_reports: 3 }'), {
-  rule: word(earlyStopRules)
-    .default('median')
-    .meta(
-      described(() =>
-        l10n.t(
-          'median: worse than half of the trials were; model: as that, and with too small a chance; halving: not among the best 1/eta; pause: trials pause, and those that promise most go on from their checkpoints.',
-        ),
-      ),
+  rule: described(word(earlyStopRules).default('median'), () =>
+    l10n.t(
+      'median: worse than half of the trials were; model: as that, and with too small a chance; halving: not among the best 1/eta; pause: trials pause, and those that promise most go on from their checkpoints.',
     ),
-  eta: number(() => l10n.t('a number above 1, such as 3'), { above: 1 })
-    .exactOptional()
-    .meta(
-      described(() =>
-        l10n.t(
-          'With rule: halving, one trial in so many goes on at each rung, which are as many times apart; 3 by default.',
-        ),
+  ),
+  eta: optional(
+    number(() => l10n.t('a number above 1, such as 3'), { above: 1 }),
+    () =>
+      l10n.t(
+        'With rule: halving, one trial in so many goes on at each rung, which are as many times apart; 3 by default.',
       ),
-    ),
-  chance: number(() => l10n.t('a probability between 0 and 1, such as 0.1'), { above: 0, below: 1 })
-    .exactOptional()
-    .meta(
-      described(() =>
-        l10n.t('With rule: model, from this chance to beat the best on, a trial goes on; 0.1 by default.'),
+  ),
+  chance: optional(
+    number(() => l10n.t('a probability between 0 and 1, such as 0.1'), { above: 0, below: 1 }),
+    () => l10n.t('With rule: model, from this chance to beat the best on, a trial goes on; 0.1 by default.'),
+  ),
+  steps: optional(
+    integer(() => l10n.t('the number of the last step, a whole number from 2 to 1000000000'), 2, 1e9),
+    () =>
+      l10n.t(
+        'With rule: pause, the last step of a trial, such as its number of epochs, where the script does not print it.',
       ),
-    ),
-  steps: integer(() => l10n.t('the number of the last step, a whole number from 2 to 1000000000'), 2, 1e9)
-    .exactOptional()
-    .meta(
-      described(() =>
-        l10n.t(
-          'With rule: pause, the last step of a trial, such as its number of epochs, where the script does not print it.',
-        ),
-      ),
-    ),
-  min_reports: minReportsSchema
-    .exactOptional()
-    .meta(described(() => l10n.t('With fewer reports no trial is ended; 3 by default.'))),
-  metric: metricNameSchema
-    .exactOptional()
-    .meta(
-      described(() =>
-        l10n.t(
-          'Of several objectives the one by which trials are judged. By default a trial ends that is worse in all.',
-        ),
-      ),
-    ),
+  ),
+  min_reports: optional(minReportsSchema, () => l10n.t('With fewer reports no trial is ended; 3 by default.')),
+  metric: optional(metricNameSchema, () =>
+    l10n.t('Of several objectives the one by which trials are judged. By default a trial ends that is worse in all.'),
+  ),
 })
   .superRefine(checkKeys, whenValid('rule', 'eta', 'chance', 'steps', 'min_reports', 'metric'))
   .transform(
@@ -88,14 +69,11 @@ const switchSchema = z
     on ? { rule: 'median', minReports: DEFAULT_MIN_REPORTS } : undefined,
   );
 
-export const earlyStopSchema = z
-  .union([switchSchema, ruleSchema], { error: expecting(forms) })
-  .meta(
-    described(
-      () => l10n.t('End running trials that will not become the best, judged by their learning curves.'),
-      [true, { rule: 'model', chance: 0.05 }, { rule: 'halving', eta: 3, min_reports: 1 }, { rule: 'pause' }],
-    ),
-  );
+export const earlyStopSchema = described(
+  anyForm([switchSchema, ruleSchema], forms),
+  () => l10n.t('End running trials that will not become the best, judged by their learning curves.'),
+  [true, { rule: 'model', chance: 0.05 }, { rule: 'halving', eta: 3, min_reports: 1 }, { rule: 'pause' }],
+);
 
 interface WrittenRule {
   readonly rule: (typeof earlyStopRules)[number];

@@ -4,7 +4,7 @@
  * typing errors.
  */
 import * as l10n from '@vscode/l10n';
-import { described } from '../../keys/described.ts';
+import { described, optional } from '../../keys/described.ts';
 import * as z from 'zod';
 import { passStyles, schedules } from '../../declaration.ts';
 import { namesTrialFolder, OWN_FOLDER } from '../../command/placeholders.ts';
@@ -22,7 +22,8 @@ import { limitsSchema } from './limits.ts';
 import { refuseMisspeltFolders } from './misspeltFolders.ts';
 import { objectiveSchema } from './objective.ts';
 import { parametersSchema } from './parameters.ts';
-import { addProblem, integer, nonEmpty, strictGroup, text, whenValid, word } from '../../keys/schemaTypes.ts';
+import { addProblem, whenValid } from '../../keys/checks.ts';
+import { anyForm, integer, named, nonEmpty, strictGroup, text, word } from '../../keys/schemaTypes.ts';
 import { startSchema } from './start.ts';
 import { trackSchema } from './track.ts';
 import { trialSchema } from './trial.ts';
@@ -36,26 +37,24 @@ const belongsUnder = (group: string, key: string, example = `${key}: …`): Reme
   };
 };
 
-const variableSchema = z
-  .union([text(() => l10n.t('a text')), z.number().transform(String), z.boolean().transform(String)], {
-    error: expecting(() => l10n.t('a text, a number, true or false')),
-  })
-  .superRefine((value, context) => void refuseMisspeltFolders(value, context));
+const variableSchema = anyForm(
+  [text(() => l10n.t('a text')), z.number().transform(String), z.boolean().transform(String)],
+  () => l10n.t('a text, a number, true or false'),
+).superRefine((value, context) => void refuseMisspeltFolders(value, context));
 
-const environmentSchema = z
-  .record(z.string(), variableSchema, {
-    error: expecting(() => l10n.t('variables and their values, such as { OMP_NUM_THREADS: 1 }')),
-  })
-  .superRefine((variables, context) => {
-    for (const [name, value] of Object.entries(variables)) {
-      const message = nameProblem(name);
-      if (message !== undefined) addProblem(context, [name], message, { at: 'key' });
-      if (/^<<<.*>>>$/.test(value)) addProblem(context, [name], missingValue(name));
-    }
-  }, whenValid())
-  .meta(described(() => l10n.t('Environment variables for every trial.')));
-
-const templateText = () => l10n.t('the configuration file, as the command names it');
+const environmentSchema = described(
+  named(variableSchema, () => l10n.t('variables and their values, such as { OMP_NUM_THREADS: 1 }')).superRefine(
+    (variables, context) => {
+      for (const [name, value] of Object.entries(variables)) {
+        const message = nameProblem(name);
+        if (message !== undefined) addProblem(context, [name], message, { at: 'key' });
+        if (/^<<<.*>>>$/.test(value)) addProblem(context, [name], missingValue(name));
+      }
+    },
+    whenValid(),
+  ),
+  () => l10n.t('Environment variables for every trial.'),
+);
 
 const studyNameText = () =>
   l10n.t(
@@ -65,78 +64,57 @@ const studyNameText = () =>
 export const fileKeys = strictGroup(
   () => l10n.t('command, parameters, objective and budget'),
   {
-    study: z
-      .string({ error: expecting(studyNameText) })
-      .refine(isStudyName, { error: expecting(studyNameText) })
-      .exactOptional()
-      .meta(described(() => l10n.t('Name of the study and of its folder below .bbkb; by default that of the file.'))),
+    study: optional(text(studyNameText).refine(isStudyName, { error: expecting(studyNameText) }), () =>
+      l10n.t('Name of the study and of its folder below .bbkb; by default that of the file.'),
+    ),
     command: commandSchema,
     parameters: parametersSchema,
     objective: objectiveSchema,
     limits: limitsSchema.default([]),
     track: trackSchema.default([]),
     budget: budgetSchema,
-    parallel: integer(() => l10n.t('the number of trials at once, a whole number from 1 to 1000'), 1, 1000)
-      .exactOptional()
-      .meta(described(() => l10n.t('Trials at once; by default 1, or as many as the hosts have slots.'))),
-    schedule: word(schedules)
-      .default('auto')
-      .meta(
-        described(() =>
-          l10n.t(
-            'batch: all trials end before the next begin; rolling: a free slot gets the next; auto: as durations say.',
-          ),
-        ),
+    parallel: optional(
+      integer(() => l10n.t('the number of trials at once, a whole number from 1 to 1000'), 1, 1000),
+      () => l10n.t('Trials at once; by default 1, or as many as the hosts have slots.'),
+    ),
+    schedule: described(word(schedules).default('auto'), () =>
+      l10n.t(
+        'batch: all trials end before the next begin; rolling: a free slot gets the next; auto: as durations say.',
       ),
-    cwd: nonEmpty(() => l10n.t('a folder, absolute or relative to the folder of this file'))
-      .refine((folder) => folder !== '~' && !folder.startsWith('~/'), {
-        error: expecting(() => l10n.t('the full path, without ~')),
-      })
-      .superRefine(checkFolder)
-      .default('.')
-      .meta(
-        described(() =>
-          l10n.t('The folder in which trials run, relative to this file; trial for a folder of each trial’s own.'),
-        ),
-      ),
+    ),
+    cwd: described(
+      nonEmpty(() => l10n.t('a folder, absolute or relative to the folder of this file'))
+        .refine((folder) => folder !== '~' && !folder.startsWith('~/'), {
+          error: expecting(() => l10n.t('the full path, without ~')),
+        })
+        .superRefine(checkFolder)
+        .default('.'),
+      () => l10n.t('The folder in which trials run, relative to this file; trial for a folder of each trial’s own.'),
+    ),
     env: environmentSchema.default({}),
-    pass: word(passStyles)
-      .default('flags')
-      .meta(
-        described(() =>
-          l10n.t('How a parameter without a placeholder is passed: --name value, --name=value, name=value, …'),
-        ),
-      ),
-    template: nonEmpty(templateText)
-      .refine((file) => !file.includes('\0'), { error: expecting(templateText) })
-      .exactOptional()
-      .meta(
-        described(() =>
-          l10n.t('With pass: template, the configuration file of which each trial gets a copy with its values.'),
-        ),
-      ),
+    pass: described(word(passStyles).default('flags'), () =>
+      l10n.t('How a parameter without a placeholder is passed: --name value, --name=value, name=value, …'),
+    ),
+    template: optional(
+      nonEmpty(() => l10n.t('the configuration file, as the command names it')),
+      () => l10n.t('With pass: template, the configuration file of which each trial gets a copy with its values.'),
+    ),
     trial: trialSchema.prefault({}),
     gpus: gpusSchema.exactOptional(),
     executor: executorSchema.exactOptional(),
-    seed: integer(() => l10n.t('a whole number, 0 or above'), 0, Number.MAX_SAFE_INTEGER)
-      .default(0)
-      .meta(described(() => l10n.t('The same seed proposes the same trials.'))),
+    seed: described(integer(() => l10n.t('a whole number, 0 or above'), 0, Number.MAX_SAFE_INTEGER).default(0), () =>
+      l10n.t('The same seed proposes the same trials.'),
+    ),
     algorithm: algorithmSchema.prefault({}),
     start: startSchema.exactOptional(),
-    repeats: integer(() => l10n.t('the number of runs of each trial, a whole number from 1 to 100'), 1, 100)
-      .default(1)
-      .meta(
-        described(() =>
-          l10n.t('Runs of each point, each with its own seed. Their mean counts, and their spread shows the noise.'),
-        ),
-      ),
-    confirm: integer(() => l10n.t('how many of the best points run again, a whole number from 0 to 100'), 0, 100)
-      .default(0)
-      .meta(
-        described(() =>
-          l10n.t('Of a noisy metric, the last trials of the budget run so many of the best points again.'),
-        ),
-      ),
+    repeats: described(
+      integer(() => l10n.t('the number of runs of each trial, a whole number from 1 to 100'), 1, 100).default(1),
+      () => l10n.t('Runs of each point, each with its own seed. Their mean counts, and their spread shows the noise.'),
+    ),
+    confirm: described(
+      integer(() => l10n.t('how many of the best points run again, a whole number from 0 to 100'), 0, 100).default(0),
+      () => l10n.t('Of a noisy metric, the last trials of the budget run so many of the best points again.'),
+    ),
     constraints: constraintsSchema.default([]),
   },
   {

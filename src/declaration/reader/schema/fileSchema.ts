@@ -18,7 +18,7 @@ import { checkInvocationSize } from './invocationSize.ts';
 import { objectivesOf } from './objective.ts';
 import { meantName, parseCondition } from './parseCondition.ts';
 import type { Fix } from '../../fix.ts';
-import { addProblem, keyCorrections, keysOf, removal, whenReadable, whenValid } from '../../keys/schemaTypes.ts';
+import { addProblem, keyCorrections, keysOf, removal, whenReadable, whenValid } from '../../keys/checks.ts';
 import {
   checkAlgorithmOfMetrics,
   checkBaseline,

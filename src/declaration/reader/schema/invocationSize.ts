@@ -8,7 +8,7 @@ import type { Value } from '../../../space/parameter.ts';
 import { placeholders } from '../../command/placeholders.ts';
 import type { Written } from './fileKeys.ts';
 import type { WrittenParameters } from './parameters.ts';
-import { addProblem } from '../../keys/schemaTypes.ts';
+import { addProblem } from '../../keys/checks.ts';
 import { grouped } from '../../wording.ts';
 
 /** One argument, or one variable with its name: 128 KiB on Linux, with the NUL at its end. */

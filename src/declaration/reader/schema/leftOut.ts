@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type * as z from 'zod';
 import type { Point, Space, Value } from '../../../space/parameter.ts';
-import { addProblem, writing } from '../../keys/schemaTypes.ts';
+import { addProblem, writing } from '../../keys/checks.ts';
 import { allowedValuesText, isAllowedValue, meantValue } from '../../points/allowedValues.ts';
 import { midValue } from '../../points/midValue.ts';
 import { formatValue, hintAt } from '../../wording.ts';

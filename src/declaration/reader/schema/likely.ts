@@ -10,16 +10,16 @@ const aValueOrPart = () =>
   l10n.t('a number, such as 3e-4, or the two ends of a part of the range, such as [1e-4, 1e-3]');
 const someOfTheValues = () => l10n.t('one of the values, or a list of some, such as [adam, sgd]');
 
-export const likelyNumber = likelySchema(z.number(), aValueOrPart).meta(
-  described(() =>
-    l10n.t('Where you believe the best value to be: a number, or a part of the range. It counts less and less.'),
-  ),
+export const likelyNumber = described(likelySchema(z.number(), aValueOrPart), () =>
+  l10n.t('Where you believe the best value to be: a number, or a part of the range. It counts less and less.'),
 );
-export const likelyValue = likelySchema(z.union([z.string(), z.number(), z.boolean(), z.null()]), someOfTheValues).meta(
-  described(() => l10n.t('Which values you believe to be the best: one, or a list of some. It counts less and less.')),
+export const likelyValue = described(
+  likelySchema(z.union([z.string(), z.number(), z.boolean(), z.null()]), someOfTheValues),
+  () => l10n.t('Which values you believe to be the best: one, or a list of some. It counts less and less.'),
 );
-export const likelyTruth = likelySchema(z.boolean(), () => l10n.t('true or false')).meta(
-  described(() => l10n.t('Which of the two you believe to be better. It counts less and less.')),
+export const likelyTruth = described(
+  likelySchema(z.boolean(), () => l10n.t('true or false')),
+  () => l10n.t('Which of the two you believe to be better. It counts less and less.'),
 );
 
 /** Of a parameter that is fixed, or calculated. */

@@ -5,8 +5,8 @@ import * as z from 'zod';
 import { BASELINE, metricsIn, needsBaseline } from '../../../engine/port/limits.ts';
 import { isArithmetic, namesIn, type Expression } from '../../../space/expression.ts';
 import type { Fix } from '../../fix.ts';
-import { expecting } from '../../keys/expecting.ts';
-import { addProblem, text } from '../../keys/schemaTypes.ts';
+import { addProblem } from '../../keys/checks.ts';
+import { oneOrList, text } from '../../keys/schemaTypes.ts';
 import { allOf, didYouMean, formatValue, grouped } from '../../wording.ts';
 import { meantName, parseCondition, withOrderSigns, type Advice } from './parseCondition.ts';
 
@@ -20,22 +20,18 @@ const ofLimit: Advice = {
   whole: () => l10n.t`write ${aLimit()}`,
 };
 
-export const limitsSchema = z
-  .union([text(aLimit), z.array(text(aLimit), { error: expecting(aLimit) })], { error: expecting(aLimit) })
-  .superRefine((written, context) => {
+export const limitsSchema = described(
+  oneOrList(text(aLimit), aLimit).superRefine((written, context) => {
     const list = [written].flat();
     if (list.length > MAX_LIMITS) addProblem(context, [], tooMany(list.length));
     else for (const [i, each] of list.entries()) checkForm(each, typeof written === 'string' ? [] : [i], context);
-  })
-  .meta(
-    described(
-      () =>
-        l10n.t(
-          'What the recommended point must keep: comparisons of metrics, such as "size_mb <= 40". baseline is the value that the metric has at the first start point.',
-        ),
-      [['size_mb <= 40'], ['latency_ms <= 1.2 * baseline']],
+  }),
+  () =>
+    l10n.t(
+      'What the recommended point must keep: comparisons of metrics, such as "size_mb <= 40". baseline is the value that the metric has at the first start point.',
     ),
-  );
+  [['size_mb <= 40'], ['latency_ms <= 1.2 * baseline']],
+);
 
 export type WrittenLimits = z.infer<typeof limitsSchema>;
 

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type * as z from 'zod';
 import { misspeltFolders } from '../../command/misspeltFolder.ts';
 import { PATH } from '../../keys/expecting.ts';
-import { addProblem } from '../../keys/schemaTypes.ts';
+import { addProblem } from '../../keys/checks.ts';
 import { hintAt } from '../../wording.ts';
 
 /** @returns whether there is any */

@@ -1,13 +1,14 @@
 /** The objective: the metric, its direction, and known facts about it; or a list of several. */
 import * as l10n from '@vscode/l10n';
-import { described } from '../../keys/described.ts';
+import { described, optional } from '../../keys/described.ts';
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
 import { goals } from '../../../engine/port/goal.ts';
 import { namesTrialFolder } from '../../command/placeholders.ts';
 import { reportChoices } from '../../declaration.ts';
 import { expecting } from '../../keys/expecting.ts';
-import { addProblem, nonEmpty, number, strictGroup, whenValid, word } from '../../keys/schemaTypes.ts';
+import { addProblem, whenValid } from '../../keys/checks.ts';
+import { anyForm, list, nonEmpty, number, strictGroup, word } from '../../keys/schemaTypes.ts';
 import { refuseMisspeltFolders } from './misspeltFolders.ts';
 import { formatValue, grouped } from '../../wording.ts';
 
@@ -20,67 +21,53 @@ const ownFile = () =>
   l10n.t('a path inside the folder in which the trial runs, such as metrics.json, or inside ${trialFolder}');
 
 const singleSchema = strictGroup(anObjective, {
-  metric: metricNameSchema.meta(described(() => l10n.t('Name of the number to optimize, as the script prints it.'))),
-  goal: word(goals).meta(described(() => l10n.t('Whether a smaller or a larger metric is better.'))),
-  optimum: number(() => l10n.t('the best possible value of the metric, a number'))
-    .exactOptional()
-    .meta(described(() => l10n.t('The best possible value, if it is known: the regret is then exact.'))),
-  noise: number(() => l10n.t('the standard deviation of the metric from run to run, 0 or above'), { atLeast: 0 })
-    .exactOptional()
-    .meta(
-      described(() =>
-        l10n.t(
-          'Standard deviation of the metric between runs of the same point; 0 for a deterministic script. Fitted by default.',
-        ),
+  metric: described(metricNameSchema, () => l10n.t('Name of the number to optimize, as the script prints it.')),
+  goal: described(word(goals), () => l10n.t('Whether a smaller or a larger metric is better.')),
+  optimum: optional(
+    number(() => l10n.t('the best possible value of the metric, a number')),
+    () => l10n.t('The best possible value, if it is known: the regret is then exact.'),
+  ),
+  noise: optional(
+    number(() => l10n.t('the standard deviation of the metric from run to run, 0 or above'), { atLeast: 0 }),
+    () =>
+      l10n.t(
+        'Standard deviation of the metric between runs of the same point; 0 for a deterministic script. Fitted by default.',
       ),
-    ),
-  weight: number(() => l10n.t('what one unit of the metric counts against the other objectives, a number above 0'), {
-    above: 0,
-  })
-    .exactOptional()
-    .meta(
-      described(() =>
-        l10n.t(
-          'Of several objectives, with an algorithm of the papers: what one unit of this metric counts. The weighted sum is optimized.',
-        ),
+  ),
+  weight: optional(
+    number(() => l10n.t('what one unit of the metric counts against the other objectives, a number above 0'), {
+      above: 0,
+    }),
+    () =>
+      l10n.t(
+        'Of several objectives, with an algorithm of the papers: what one unit of this metric counts. The weighted sum is optimized.',
       ),
-    ),
-  target: number(() => l10n.t('a value of the metric that is good enough, a number'))
-    .exactOptional()
-    .meta(described(() => l10n.t('Stop as soon as a trial reaches this value.'))),
-  pattern: nonEmpty(() => l10n.t('a regular expression with one group around the number'))
-    .superRefine(checkPattern)
-    .exactOptional()
-    .meta(
-      described(() =>
-        l10n.t("How to find the metric in the script's output: a regular expression with one group around the number."),
+  ),
+  target: optional(
+    number(() => l10n.t('a value of the metric that is good enough, a number')),
+    () => l10n.t('Stop as soon as a trial reaches this value.'),
+  ),
+  pattern: optional(
+    nonEmpty(() => l10n.t('a regular expression with one group around the number')).superRefine(checkPattern),
+    () =>
+      l10n.t("How to find the metric in the script's output: a regular expression with one group around the number."),
+  ),
+  from: optional(
+    nonEmpty(() => l10n.t('a file that the script writes, such as metrics.json, or a folder, such as runs'))
+      .superRefine((file, context) => void refuseMisspeltFolders(file, context, ['trialFolder']))
+      .refine(isOwnFile, { error: expecting(ownFile) }),
+    () =>
+      l10n.t(
+        'The file in which the script writes the metric, or a folder with such files: read instead of its output.',
       ),
-    ),
-  from: nonEmpty(() => l10n.t('a file that the script writes, such as metrics.json, or a folder, such as runs'))
-    .superRefine((file, context) => void refuseMisspeltFolders(file, context, ['trialFolder']))
-    .refine(isOwnFile, { error: expecting(ownFile) })
-    .exactOptional()
-    .meta(
-      described(() =>
-        l10n.t(
-          'The file in which the script writes the metric, or a folder with such files: read instead of its output.',
-        ),
-      ),
-    ),
-  step: nonEmpty(() => l10n.t('the script’s name for the step of a report, such as epoch'))
-    .exactOptional()
-    .meta(
-      described(() =>
-        l10n.t('The name of the step beside the metric, such as epoch; by default the usual names are tried.'),
-      ),
-    ),
-  report: word(reportChoices)
-    .default('last')
-    .meta(
-      described(() =>
-        l10n.t('Of a metric that is reported again and again: whether its last or its best value is the result.'),
-      ),
-    ),
+  ),
+  step: optional(
+    nonEmpty(() => l10n.t('the script’s name for the step of a report, such as epoch')),
+    () => l10n.t('The name of the step beside the metric, such as epoch; by default the usual names are tried.'),
+  ),
+  report: described(word(reportChoices).default('last'), () =>
+    l10n.t('Of a metric that is reported again and again: whether its last or its best value is the result.'),
+  ),
 })
   .superRefine(checkReport, whenValid('from', 'report'))
   .transform(({ report, ...same }) => ({ ...same, ...(report === 'best' && { report }) }));
@@ -99,22 +86,17 @@ const MAX_OBJECTIVES = 4;
 
 const forms = () => l10n.t`${anObjective()}, or a list of up to ${MAX_OBJECTIVES}`;
 
-export const objectiveSchema = z
-  .union([singleSchema, z.array(singleSchema, { error: expecting(forms) }).superRefine(checkList)], {
-    error: expecting(forms),
-  })
-  .meta(
-    described(
-      () => l10n.t('The number to optimize, as your script prints it, and the direction; or a list of up to four.'),
-      [
-        { metric: 'val_accuracy', goal: 'maximize' },
-        [
-          { metric: 'val_accuracy', goal: 'maximize' },
-          { metric: 'latency_ms', goal: 'minimize' },
-        ],
-      ],
-    ),
-  );
+export const objectiveSchema = described(
+  anyForm([singleSchema, list(singleSchema, forms).superRefine(checkList)], forms),
+  () => l10n.t('The number to optimize, as your script prints it, and the direction; or a list of up to four.'),
+  [
+    { metric: 'val_accuracy', goal: 'maximize' },
+    [
+      { metric: 'val_accuracy', goal: 'maximize' },
+      { metric: 'latency_ms', goal: 'minimize' },
+    ],
+  ],
+);
 
 type WrittenObjective = z.infer<typeof singleSchema>;
 

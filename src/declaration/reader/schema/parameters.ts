@@ -1,6 +1,6 @@
 /** The declared parameters: the types, their ranges and names, and the checks between their conditions. */
 import * as l10n from '@vscode/l10n';
-import { described } from '../../keys/described.ts';
+import { described, optional } from '../../keys/described.ts';
 import * as z from 'zod';
 import { fixBelow } from '../../fix.ts';
 import { checkRange, checkStep, scales } from './checkRange.ts';
@@ -8,18 +8,8 @@ import { conditionOf, whenSchema, type KnownParameter, type When } from './condi
 import { dependencyCycles } from './dependencyCycles.ts';
 import { aCalculation, checkedCalculations, checkSize } from './derived.ts';
 import { expecting, oneOf } from '../../keys/expecting.ts';
-import {
-  addProblem,
-  integer,
-  keysOf,
-  number,
-  strictGroup,
-  removal,
-  text,
-  trueOrFalse,
-  whenValid,
-  word,
-} from '../../keys/schemaTypes.ts';
+import { addProblem, keysOf, removal, whenValid } from '../../keys/checks.ts';
+import { anyForm, integer, list, named, number, strictGroup, text, trueOrFalse, word } from '../../keys/schemaTypes.ts';
 import { defaultNumber, defaultTruth, defaultValue, noDefault } from './defaults.ts';
 import { likelyNumber, likelyTruth, likelyValue, nothingLikely } from './likely.ts';
 import { isRangeInWords, meantInsteadText } from './meantInstead.ts';
@@ -31,15 +21,11 @@ export const parameterTypes = ['float', 'int', 'choice', 'bool', 'fixed'] as con
 const boolStyles = ['value', 'switch', 'present'] as const;
 const intScales = ['linear', 'log'] as const;
 
-const scaleSchema = word(scales)
-  .default('linear')
-  .meta(
-    described(() =>
-      l10n.t(
-        'log: factors count, as for a learning rate; linear: differences count; logit: for values near 0 or 1, such as a momentum.',
-      ),
-    ),
-  );
+const scaleSchema = described(word(scales).default('linear'), () =>
+  l10n.t(
+    'log: factors count, as for a learning rate; linear: differences count; logit: for values near 0 or 1, such as a momentum.',
+  ),
+);
 
 const isCalled = (key: string, to: string, example: Wording): Remedy => ({
   sentence: (name) => l10n.t`${name} is called ${to} here: write ${example()}.`,
@@ -65,17 +51,20 @@ const parameterGroup = <Shape extends z.core.$ZodLooseShape>(expected: Wording, 
   );
 
 const floatSchema = parameterGroup(() => l10n.t('a parameter, such as { type: float, low: 0, high: 1 }'), {
-  type: z.literal('float').meta(described(() => l10n.t('float: any number from low to high.'))),
-  low: number(() => l10n.t('the smallest value to try, a number')).meta(
-    described(() => l10n.t('Smallest value to try.')),
+  type: described(z.literal('float'), () => l10n.t('float: any number from low to high.')),
+  low: described(
+    number(() => l10n.t('the smallest value to try, a number')),
+    () => l10n.t('Smallest value to try.'),
   ),
-  high: number(() => l10n.t('the largest value to try, a number')).meta(
-    described(() => l10n.t('Largest value to try.')),
+  high: described(
+    number(() => l10n.t('the largest value to try, a number')),
+    () => l10n.t('Largest value to try.'),
   ),
   scale: scaleSchema,
-  step: number(() => l10n.t('the distance between values, a number above 0'), { above: 0 })
-    .exactOptional()
-    .meta(described(() => l10n.t('Only low, low + step, … up to high.'))),
+  step: optional(
+    number(() => l10n.t('the distance between values, a number above 0'), { above: 0 }),
+    () => l10n.t('Only low, low + step, … up to high.'),
+  ),
   likely: likelyNumber.exactOptional(),
   default: defaultNumber.exactOptional(),
 })
@@ -85,19 +74,22 @@ const floatSchema = parameterGroup(() => l10n.t('a parameter, such as { type: fl
 
 const integerBound = (expected: Wording) => integer(expected, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 const intSchema = parameterGroup(() => l10n.t('a parameter, such as { type: int, low: 1, high: 10 }'), {
-  type: z.literal('int').meta(described(() => l10n.t('int: a whole number from low to high.'))),
-  low: integerBound(() => l10n.t('the smallest value to try, a whole number')).meta(
-    described(() => l10n.t('Smallest value to try.')),
+  type: described(z.literal('int'), () => l10n.t('int: a whole number from low to high.')),
+  low: described(
+    integerBound(() => l10n.t('the smallest value to try, a whole number')),
+    () => l10n.t('Smallest value to try.'),
   ),
-  high: integerBound(() => l10n.t('the largest value to try, a whole number')).meta(
-    described(() => l10n.t('Largest value to try.')),
+  high: described(
+    integerBound(() => l10n.t('the largest value to try, a whole number')),
+    () => l10n.t('Largest value to try.'),
   ),
-  scale: word(intScales)
-    .default('linear')
-    .meta(described(() => l10n.t('log: factors count, as for a batch size; linear: differences count.'))),
-  step: integer(() => l10n.t('the distance between values, a whole number, 1 or above'), 1, Number.MAX_SAFE_INTEGER)
-    .exactOptional()
-    .meta(described(() => l10n.t('Only low, low + step, … up to high.'))),
+  scale: described(word(intScales).default('linear'), () =>
+    l10n.t('log: factors count, as for a batch size; linear: differences count.'),
+  ),
+  step: optional(
+    integer(() => l10n.t('the distance between values, a whole number, 1 or above'), 1, Number.MAX_SAFE_INTEGER),
+    () => l10n.t('Only low, low + step, … up to high.'),
+  ),
   likely: likelyNumber.exactOptional(),
   default: defaultNumber.exactOptional(),
 })
@@ -108,58 +100,51 @@ const intSchema = parameterGroup(() => l10n.t('a parameter, such as { type: int,
 const someValues = () => l10n.t('the values to choose from, such as [adam, sgd]');
 const aValue = () => l10n.t('a text, a finite number, true, false or null');
 const aFixedValue = () => l10n.t('a text, a finite number, true or false');
-const valueText = (expected: Wording) =>
-  z.string().refine((value) => !value.includes('\0'), { error: expecting(expected) });
 
 const choiceSchema = parameterGroup(() => l10n.t('a parameter, such as { type: choice, values: [adam, sgd] }'), {
-  type: z.literal('choice').meta(described(() => l10n.t('choice: one of the values.'))),
-  values: z
-    .array(z.union([valueText(aValue), z.number(), z.boolean(), z.null()], { error: expecting(aValue) }), {
-      error: expecting(someValues),
-    })
-    .superRefine(checkValues)
-    .meta(described(() => l10n.t('The values to choose from; no order is implied.'))),
-  ordered: trueOrFalse
-    .default(false)
-    .meta(described(() => l10n.t('Neighbours in the list are similar, as in [small, medium, large].'))),
+  type: described(z.literal('choice'), () => l10n.t('choice: one of the values.')),
+  values: described(
+    list(anyForm([text(aValue), z.number(), z.boolean(), z.null()], aValue), someValues).superRefine(checkValues),
+    () => l10n.t('The values to choose from; no order is implied.'),
+  ),
+  ordered: described(trueOrFalse.default(false), () =>
+    l10n.t('Neighbours in the list are similar, as in [small, medium, large].'),
+  ),
   likely: likelyValue.exactOptional(),
   default: defaultValue.exactOptional(),
 }).meta({ examples: [{ type: 'choice', values: ['adam', 'sgd'] }] });
 
 const boolSchema = parameterGroup(() => l10n.t('a parameter, such as { type: bool }'), {
-  type: z.literal('bool').meta(described(() => l10n.t('bool: true or false.'))),
-  style: word(boolStyles)
-    .default('value')
-    .meta(
-      described(() =>
-        l10n.t(
-          'switch: passed as --name or --no-name; present: as --name or not at all; value: as --name true or --name false.',
-        ),
-      ),
+  type: described(z.literal('bool'), () => l10n.t('bool: true or false.')),
+  style: described(word(boolStyles).default('value'), () =>
+    l10n.t(
+      'switch: passed as --name or --no-name; present: as --name or not at all; value: as --name true or --name false.',
     ),
+  ),
   likely: likelyTruth.exactOptional(),
   default: defaultTruth.exactOptional(),
 }).meta({ examples: [{ type: 'bool' }] });
 
 const fixedSchema = parameterGroup(() => l10n.t('a value that never changes, such as { type: fixed, value: 3 }'), {
-  type: z.literal('fixed').meta(described(() => l10n.t('fixed: always the same value; `name: 3` is short for it.'))),
-  value: z
-    .union([valueText(aFixedValue), z.number(), z.boolean()], { error: expecting(aFixedValue) })
-    .meta(described(() => l10n.t('Passed to every trial.'))),
+  type: described(z.literal('fixed'), () => l10n.t('fixed: always the same value; `name: 3` is short for it.')),
+  value: described(anyForm([text(aFixedValue), z.number(), z.boolean()], aFixedValue), () =>
+    l10n.t('Passed to every trial.'),
+  ),
 }).meta({ examples: [{ type: 'fixed', value: 3 }] });
 
 const derivedSchema = parameterGroup(
   () => l10n.t('a value that follows from others, such as { value: "hidden / 4" }'),
   {
-    type: z
-      .literal(['derived', 'derivedInt'])
-      .meta(described(() => l10n.t('int: the calculated value has to be a whole number; it can be left out.'))),
-    value: text(aCalculation).meta(
-      described(() => l10n.t('Calculated from the other parameters of a trial, and not searched: "hidden / 4".')),
+    type: described(z.literal(['derived', 'derivedInt']), () =>
+      l10n.t('int: the calculated value has to be a whole number; it can be left out.'),
     ),
-    multiple_of: integer(() => l10n.t('a whole number, 1 or above'), 1, Number.MAX_SAFE_INTEGER)
-      .exactOptional()
-      .meta(described(() => l10n.t('Rounds to the nearest multiple of this number; 1 to whole numbers.'))),
+    value: described(text(aCalculation), () =>
+      l10n.t('Calculated from the other parameters of a trial, and not searched: "hidden / 4".'),
+    ),
+    multiple_of: optional(
+      integer(() => l10n.t('a whole number, 1 or above'), 1, Number.MAX_SAFE_INTEGER),
+      () => l10n.t('Rounds to the nearest multiple of this number; 1 to whole numbers.'),
+    ),
   },
 ).meta({ examples: [{ value: 'hidden / 4' }, { value: 'hidden / 4', multiple_of: 8 }] });
 
@@ -189,34 +174,31 @@ const MAX_CHOICE_VALUES = 2000;
 const someParameters = () =>
   l10n.t('at least one parameter, such as lr: { type: float, low: 1e-5, high: 1, scale: log }');
 
-export const parametersSchema = z
-  .record(
-    z.string(),
+export const parametersSchema = described(
+  named(
     z.preprocess(
       expandShortForm,
       z.discriminatedUnion('type', [floatSchema, intSchema, choiceSchema, boolSchema, fixedSchema, derivedSchema], {
         error: typeError,
       }),
     ),
-    { error: expecting(someParameters) },
+    someParameters,
   )
-  .superRefine((parameters, context) => {
-    const names = keysOf(parameters);
-    if (names.length === 0) context.addIssue(noParameters(someParameters()));
-    if (names.length > MAX_PARAMETERS) context.addIssue(tooManyParameters(names.length, MAX_PARAMETERS));
-    for (const name of names.filter((candidate) => !isParameterName(candidate))) {
-      addProblem(context, [name], badParameterName(name), { at: 'key' });
-    }
-  }, whenValid())
-  .superRefine(checkValueCount)
-  .superRefine(checkExpressions)
-  .meta(
-    described(() =>
-      l10n.t(
-        'The parameters to tune: names and ranges. One without a placeholder in the command is passed as `pass` says.',
-      ),
+    .superRefine((parameters, context) => {
+      const names = keysOf(parameters);
+      if (names.length === 0) context.addIssue(noParameters(someParameters()));
+      if (names.length > MAX_PARAMETERS) context.addIssue(tooManyParameters(names.length, MAX_PARAMETERS));
+      for (const name of names.filter((candidate) => !isParameterName(candidate))) {
+        addProblem(context, [name], badParameterName(name), { at: 'key' });
+      }
+    }, whenValid())
+    .superRefine(checkValueCount)
+    .superRefine(checkExpressions),
+  () =>
+    l10n.t(
+      'The parameters to tune: names and ranges. One without a placeholder in the command is passed as `pass` says.',
     ),
-  );
+);
 
 export type WrittenParameters = z.infer<typeof parametersSchema>;
 

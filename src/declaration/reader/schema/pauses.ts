@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type * as z from 'zod';
 import { usesPracticalOptimizer } from '../../../engine/fixedCandidates/presets.ts';
 import type { Fix } from '../../fix.ts';
-import { addProblem, removal } from '../../keys/schemaTypes.ts';
+import { addProblem, removal } from '../../keys/checks.ts';
 import type { Written } from './fileKeys.ts';
 import { objectivesOf } from './objective.ts';
 

@@ -5,7 +5,7 @@ import type { Expression } from '../../../space/expression.ts';
 import type { Parameter, Value } from '../../../space/parameter.ts';
 import { allowedValuesText, isAllowedValue } from '../../points/allowedValues.ts';
 import type { Fix } from '../../fix.ts';
-import { addProblem, keyCorrections } from '../../keys/schemaTypes.ts';
+import { addProblem, keyCorrections } from '../../keys/checks.ts';
 import { formatValue, unknownParameter } from '../../wording.ts';
 import { calculationOf } from './derived.ts';
 import type { Written } from './fileKeys.ts';

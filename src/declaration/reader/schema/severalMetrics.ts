@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { BASELINE, metricsIn, needsBaseline } from '../../../engine/port/limits.ts';
 import { usesPracticalOptimizer } from '../../../engine/fixedCandidates/presets.ts';
 import { namesIn, type Expression } from '../../../space/expression.ts';
-import { addProblem, keysOf, removal } from '../../keys/schemaTypes.ts';
+import { addProblem, keysOf, removal } from '../../keys/checks.ts';
 import type { Locate } from '../../document.ts';
 import { placeholderOf } from '../../command/placeholders.ts';
 import { expressionText } from '../../expressionText.ts';

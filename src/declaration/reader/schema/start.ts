@@ -1,6 +1,6 @@
 /** The beginning of a study: points to try first, past trials, earlier studies, the smallest batch. */
 import * as l10n from '@vscode/l10n';
-import { described } from '../../keys/described.ts';
+import { described, optional } from '../../keys/described.ts';
 import * as z from 'zod';
 import { algorithmNames, algorithms, DEFAULT_ALGORITHM } from '../../../bandits/algorithms.ts';
 import { endsByRule } from '../../../engine/fixedCandidates/presets.ts';
@@ -12,14 +12,8 @@ import type { WrittenAlgorithm } from './algorithm.ts';
 import { leftOutOf, type LeftOut } from './leftOut.ts';
 import { expecting } from '../../keys/expecting.ts';
 import type { WrittenParameters } from './parameters.ts';
-import {
-  addProblem,
-  keyCorrections,
-  strictGroup,
-  integer,
-  parameterValueSchema,
-  writing,
-} from '../../keys/schemaTypes.ts';
+import { addProblem, keyCorrections, writing } from '../../keys/checks.ts';
+import { anyForm, integer, list, named, parameterValueSchema, strictGroup, text } from '../../keys/schemaTypes.ts';
 import { isDerived } from './derived.ts';
 import { derivedOf } from './space.ts';
 import { checkLearning, checkSources, fromSchema, sourcesOf } from './startFrom.ts';
@@ -30,60 +24,43 @@ const somePoints = () => l10n.t('a list of points, such as [{ lr: 0.01 }]');
 const aFile = () =>
   l10n.t('a file of past trials, such as past.csv, past.json, past.jsonl or past.log (a journal of Optuna)');
 
-const pointsSchema = z
-  .array(
-    z.record(z.string(), parameterValueSchema, { error: expecting(() => l10n.t('a point, such as { lr: 0.01 }')) }),
-    {
-      error: expecting(somePoints),
-    },
-  )
-  .superRefine((points, context) => {
-    if (points.length > MAX_POINTS) addProblem(context, [], tooManyPoints(points.length));
-  });
-const trialsSchema = z
-  .string({ error: expecting(aFile) })
-  .refine((file) => !file.includes('\0') && /\.(?:csv|json|jsonl|log)$/i.test(file), { error: expecting(aFile) });
+const pointsSchema = list(
+  named(parameterValueSchema, () => l10n.t('a point, such as { lr: 0.01 }')),
+  somePoints,
+).superRefine((points, context) => {
+  if (points.length > MAX_POINTS) addProblem(context, [], tooManyPoints(points.length));
+});
+const trialsSchema = text(aFile).refine((file) => /\.(?:csv|json|jsonl|log)$/i.test(file), {
+  error: expecting(aFile),
+});
 
-export const startSchema = z
-  .union(
+export const startSchema = described(
+  anyForm(
     [
       trialsSchema,
       pointsSchema,
       strictGroup(() => l10n.t('points, trials, from or batch, such as { points: [{ lr: 0.01 }] }'), {
-        points: pointsSchema
-          .exactOptional()
-          .meta(
-            described(() =>
-              l10n.t(
-                'Points to try first, in this order. A parameter that a point leaves out gets its default or, without one, the middle of its range, the first of its values, or false.',
-              ),
-            ),
+        points: optional(pointsSchema, () =>
+          l10n.t(
+            'Points to try first, in this order. A parameter that a point leaves out gets its default or, without one, the middle of its range, the first of its values, or false.',
           ),
-        trials: trialsSchema
-          .exactOptional()
-          .meta(
-            described(() =>
-              l10n.t('A file of trials made before: an absolute path, or one relative to the folder of this file.'),
-            ),
-          ),
+        ),
+        trials: optional(trialsSchema, () =>
+          l10n.t('A file of trials made before: an absolute path, or one relative to the folder of this file.'),
+        ),
         from: fromSchema.exactOptional(),
-        batch: integer(() => l10n.t('the smallest size of a batch, a whole number from 2 to 1000'), 2, 1000)
-          .exactOptional()
-          .meta(
-            described(() =>
-              l10n.t('Only with preset: theory. Explore first, until every later batch has at least this many trials.'),
-            ),
-          ),
+        batch: optional(
+          integer(() => l10n.t('the smallest size of a batch, a whole number from 2 to 1000'), 2, 1000),
+          () =>
+            l10n.t('Only with preset: theory. Explore first, until every later batch has at least this many trials.'),
+        ),
       }),
     ],
-    { error: expecting(() => l10n.t`${somePoints()}, or ${aFile()}`) },
-  )
-  .meta(
-    described(
-      () => l10n.t('The beginning of the study: points to try first, a file of past trials, or earlier studies.'),
-      [[{ lr: 0.01 }], 'past.csv', { points: [{ lr: 0.01 }], trials: 'past.csv' }, { from: ['mnist'] }],
-    ),
-  );
+    () => l10n.t`${somePoints()}, or ${aFile()}`,
+  ),
+  () => l10n.t('The beginning of the study: points to try first, a file of past trials, or earlier studies.'),
+  [[{ lr: 0.01 }], 'past.csv', { points: [{ lr: 0.01 }], trials: 'past.csv' }, { from: ['mnist'] }],
+);
 
 export type WrittenStart = z.infer<typeof startSchema>;
 

@@ -1,11 +1,11 @@
 /** The earlier studies from which a study learns what is good: names and files, with other names of parameters. */
 import * as l10n from '@vscode/l10n';
-import { described } from '../../keys/described.ts';
+import { described, optional } from '../../keys/described.ts';
 import * as z from 'zod';
 import { usesPracticalOptimizer } from '../../../engine/fixedCandidates/presets.ts';
 import type { Start } from '../../declaration.ts';
-import { expecting } from '../../keys/expecting.ts';
-import { addProblem, corrections, nonEmpty, removal, strictGroup } from '../../keys/schemaTypes.ts';
+import { addProblem, corrections, removal } from '../../keys/checks.ts';
+import { anyForm, list, named, nonEmpty, strictGroup } from '../../keys/schemaTypes.ts';
 import { listedTwice, unknownParameter } from '../../wording.ts';
 import type { WrittenAlgorithm } from './algorithm.ts';
 import type { WrittenParameters } from './parameters.ts';
@@ -18,47 +18,37 @@ const aSource = () => l10n.t('an earlier study or a file of its trials, such as 
 const aName = () => l10n.t('the name of a parameter of this study, such as lr');
 
 const nameSchema = nonEmpty(aSource);
-const sourceSchema = z.union(
+const sourceSchema = anyForm(
   [
     nameSchema,
     strictGroup(() => l10n.t('study and rename, such as { study: mnist, rename: { learning_rate: lr } }'), {
-      study: nameSchema.meta(
-        described(() =>
-          l10n.t('A study by its name or its declaration, or a file: CSV, JSON, or the journal of an Optuna study.'),
-        ),
+      study: described(nameSchema, () =>
+        l10n.t('A study by its name or its declaration, or a file: CSV, JSON, or the journal of an Optuna study.'),
       ),
-      rename: z
-        .record(z.string(), nonEmpty(aName), {
-          error: expecting(() =>
-            l10n.t('names of its parameters with those of this study, such as { learning_rate: lr }'),
-          ),
-        })
-        .exactOptional()
-        .meta(
-          described(() => l10n.t('The parameters that have another name there: its name, then the one of this study.')),
+      rename: optional(
+        named(nonEmpty(aName), () =>
+          l10n.t('names of its parameters with those of this study, such as { learning_rate: lr }'),
         ),
+        () => l10n.t('The parameters that have another name there: its name, then the one of this study.'),
+      ),
     }),
   ],
-  { error: expecting(aSource) },
+  aSource,
 );
 
-export const fromSchema = z
-  .array(sourceSchema, {
-    error: expecting(() => l10n.t('a list of earlier studies and files, such as [mnist, runs.csv]')),
-  })
-  .superRefine((sources, context) => {
-    if (sources.length <= MAX_SOURCES) return;
-    context.addIssue({ code: 'custom', message: tooManySources(sources.length, MAX_SOURCES) });
-  })
-  .meta(
-    described(
-      () =>
-        l10n.t(
-          'Earlier studies of related tasks, such as the same script with other data. They teach where good values are, and their values are not taken for those of this study.',
-        ),
-      [['mnist'], ['mnist.bbkb.yaml', { study: 'runs.csv', rename: { learning_rate: 'lr' } }]],
+export const fromSchema = described(
+  list(sourceSchema, () => l10n.t('a list of earlier studies and files, such as [mnist, runs.csv]')).superRefine(
+    (sources, context) => {
+      if (sources.length <= MAX_SOURCES) return;
+      context.addIssue({ code: 'custom', message: tooManySources(sources.length, MAX_SOURCES) });
+    },
+  ),
+  () =>
+    l10n.t(
+      'Earlier studies of related tasks, such as the same script with other data. They teach where good values are, and their values are not taken for those of this study.',
     ),
-  );
+  [['mnist'], ['mnist.bbkb.yaml', { study: 'runs.csv', rename: { learning_rate: 'lr' } }]],
+);
 
 type WrittenFrom = z.infer<typeof fromSchema>;
 

@@ -1,9 +1,9 @@
 /** A person's own rules that end a running trial by its reports. */
 import * as l10n from '@vscode/l10n';
-import { described } from '../../keys/described.ts';
+import { described, optional } from '../../keys/described.ts';
 import * as z from 'zod';
-import { expecting } from '../../keys/expecting.ts';
-import { addProblem, integer, keysOf, number, strictGroup, trueOrFalse } from '../../keys/schemaTypes.ts';
+import { addProblem, keysOf } from '../../keys/checks.ts';
+import { integer, number, oneOrList, strictGroup, trueOrFalse } from '../../keys/schemaTypes.ts';
 import { grouped } from '../../wording.ts';
 import { metricNameSchema } from './objective.ts';
 
@@ -17,73 +17,47 @@ const someRules = () => l10n.t('rules that end a running trial, such as { diverg
 const forms = () => l10n.t`${someRules()}, or a list of them`;
 
 const rulesSchema = strictGroup(someRules, {
-  metric: metricNameSchema
-    .exactOptional()
-    .meta(
-      described(() =>
-        l10n.t(
-          'The metric that is judged: an objective, or one that a limit or track names. By default the objective.',
-        ),
-      ),
-    ),
-  below: number(() => l10n.t('a value of the metric, a number'))
-    .exactOptional()
-    .meta(
-      described(() =>
-        l10n.t('End the trial when the metric is below this: bad if you maximize, good enough if you minimize.'),
-      ),
-    ),
-  above: number(() => l10n.t('a value of the metric, a number'))
-    .exactOptional()
-    .meta(
-      described(() =>
-        l10n.t('End the trial when the metric is above this: bad if you minimize, good enough if you maximize.'),
-      ),
-    ),
-  diverged: trueOrFalse
-    .exactOptional()
-    .meta(
-      described(() =>
-        l10n.t('End the trial when the metric is not a finite number, or worse than ten times its first value.'),
-      ),
-    ),
-  patience: integer(() => l10n.t('a number of reports without a new best, a whole number from 1 to 100000'), 1, 100_000)
-    .exactOptional()
-    .meta(
-      described(() =>
-        l10n.t('End the trial after so many reports without a new best. Its result is the value that it has reached.'),
-      ),
-    ),
-  limits: trueOrFalse
-    .exactOptional()
-    .meta(
-      described(() =>
-        l10n.t('End the trial when what it has reported breaks a limit: for values that do not change until its end.'),
-      ),
-    ),
-  min_reports: minReportsSchema
-    .default(1)
-    .meta(described(() => l10n.t('Before so many reports only diverged ends a trial.'))),
+  metric: optional(metricNameSchema, () =>
+    l10n.t('The metric that is judged: an objective, or one that a limit or track names. By default the objective.'),
+  ),
+  below: optional(
+    number(() => l10n.t('a value of the metric, a number')),
+    () => l10n.t('End the trial when the metric is below this: bad if you maximize, good enough if you minimize.'),
+  ),
+  above: optional(
+    number(() => l10n.t('a value of the metric, a number')),
+    () => l10n.t('End the trial when the metric is above this: bad if you minimize, good enough if you maximize.'),
+  ),
+  diverged: optional(trueOrFalse, () =>
+    l10n.t('End the trial when the metric is not a finite number, or worse than ten times its first value.'),
+  ),
+  patience: optional(
+    integer(() => l10n.t('a number of reports without a new best, a whole number from 1 to 100000'), 1, 100_000),
+    () =>
+      l10n.t('End the trial after so many reports without a new best. Its result is the value that it has reached.'),
+  ),
+  limits: optional(trueOrFalse, () =>
+    l10n.t('End the trial when what it has reported breaks a limit: for values that do not change until its end.'),
+  ),
+  min_reports: described(minReportsSchema.default(1), () =>
+    l10n.t('Before so many reports only diverged ends a trial.'),
+  ),
 });
 
 type WrittenRules = z.infer<typeof rulesSchema>;
 
-export const stopSchema = z
-  .union([rulesSchema, z.array(rulesSchema, { error: expecting(forms) })], { error: expecting(forms) })
-  // a misspelt rule is reported by itself
-  .superRefine(checkRules, { when: ({ issues }) => issues.length === 0 })
-  .meta(
-    described(
-      () => l10n.t('Rules that end a running trial by its reports of a metric; or a list, with rules for each metric.'),
-      [
-        { diverged: true },
-        { patience: 10 },
-        { above: 5, min_reports: 3 },
-        [{ diverged: true }, { metric: 'latency_ms', above: 100 }, { limits: true }],
-      ],
-    ),
-  )
-  .transform((written) => (Array.isArray(written) ? written.map(stored) : stored(written)));
+export const stopSchema = described(
+  oneOrList(rulesSchema, forms)
+    // a misspelt rule is reported by itself
+    .superRefine(checkRules, { when: ({ issues }) => issues.length === 0 }),
+  () => l10n.t('Rules that end a running trial by its reports of a metric; or a list, with rules for each metric.'),
+  [
+    { diverged: true },
+    { patience: 10 },
+    { above: 5, min_reports: 3 },
+    [{ diverged: true }, { metric: 'latency_ms', above: 100 }, { limits: true }],
+  ],
+).transform((written) => (Array.isArray(written) ? written.map(stored) : stored(written)));
 
 function stored({ diverged, limits, min_reports: minReports, ...rules }: WrittenRules) {
   return { ...rules, ...(diverged && { diverged }), ...(limits && { limits }), minReports };

@@ -1,7 +1,7 @@
 /** Checks of the rules that end a running trial: they judge one run of it, by metrics that its script prints. */
 import * as l10n from '@vscode/l10n';
 import type * as z from 'zod';
-import { addProblem, corrections, removal } from '../../keys/schemaTypes.ts';
+import { addProblem, corrections, removal } from '../../keys/checks.ts';
 import { anyOf, didYouMean, formatValue } from '../../wording.ts';
 import type { Written } from './fileKeys.ts';
 import { objectivesOf } from './objective.ts';

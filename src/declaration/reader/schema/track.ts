@@ -1,9 +1,8 @@
 /** `track`: further metrics, which are recorded and decide nothing. */
 import * as l10n from '@vscode/l10n';
 import { described } from '../../keys/described.ts';
-import * as z from 'zod';
-import { expecting } from '../../keys/expecting.ts';
-import { addProblem, refuseRepeated } from '../../keys/schemaTypes.ts';
+import { addProblem, refuseRepeated } from '../../keys/checks.ts';
+import { list } from '../../keys/schemaTypes.ts';
 import { formatValue, grouped } from '../../wording.ts';
 import { metricNameSchema } from './objective.ts';
 
@@ -14,9 +13,8 @@ const MAX_NAME_LENGTH = 200;
 
 const someNames = () => l10n.t('names of further numbers that your script prints, such as [f1, train_loss]');
 
-export const trackSchema = z
-  .array(metricNameSchema, { error: expecting(someNames) })
-  .superRefine((names, context) => {
+export const trackSchema = described(
+  list(metricNameSchema, someNames).superRefine((names, context) => {
     if (names.length > MAX_TRACKED) {
       addProblem(context, [], tooMany(names.length));
       return;
@@ -27,16 +25,11 @@ export const trackSchema = z
       // an object that is read back from the journal would not have it
       if (name === '__proto__') addProblem(context, [i], notAName());
     }
-  })
-  .meta(
-    described(
-      () =>
-        l10n.t(
-          'Further numbers that the script prints: recorded, shown and exported. One that is missing is no failure.',
-        ),
-      [['f1', 'train_loss']],
-    ),
-  );
+  }),
+  () =>
+    l10n.t('Further numbers that the script prints: recorded, shown and exported. One that is missing is no failure.'),
+  [['f1', 'train_loss']],
+);
 
 const tooMany = (count: number) =>
   l10n.t`track has ${grouped(count)} names: write at most ${MAX_TRACKED}, those that you want to see beside the metric.`;

@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import { decompose, shrinkLengthscales } from '../../../../src/bandits/agpucb/adaptation.ts';
 import { close, golden } from '../bbkb/golden.ts';
 
@@ -23,21 +23,17 @@ describe('the split of h', () => {
   });
 
   it('multiplies to h again: b g^d = h', () => {
-    fc.assert(
-      fc.property(h, tradeoff, d, (h, tradeoff, d) => {
-        const { g, b } = decompose(h, tradeoff, d);
-        close([(b * g ** d) / h], [1], 1e-12);
-      }),
-    );
+    forAll(h, tradeoff, d, (h, tradeoff, d) => {
+      const { g, b } = decompose(h, tradeoff, d);
+      close([(b * g ** d) / h], [1], 1e-12);
+    });
   });
 
   it('divides the excess over 1 by the trade-off: ε_b = λ ε_g', () => {
-    fc.assert(
-      fc.property(h, tradeoff, d, (h, tradeoff, d) => {
-        const { g, b } = decompose(h, tradeoff, d);
-        close([(b - 1) / h], [(tradeoff * (g ** d - 1)) / h], 1e-11);
-      }),
-    );
+    forAll(h, tradeoff, d, (h, tradeoff, d) => {
+      const { g, b } = decompose(h, tradeoff, d);
+      close([(b - 1) / h], [(tradeoff * (g ** d - 1)) / h], 1e-11);
+    });
   });
 
   it('loses no digits near h = 1', () => {
@@ -64,10 +60,8 @@ describe('lengthscales', () => {
   it('combined by either rule are never longer than the fitted ones', () => {
     const lengthscale = fc.double({ min: 0.01, max: 10, noNaN: true });
     const rule = fc.constantFrom('min', 'scaled');
-    fc.assert(
-      fc.property(rule, lengthscale, lengthscale, h, (rule, theta0, fitted, g) => {
-        assert.ok(shrinkLengthscales([theta0], g, { rule, lengthscales: [fitted] })[0] <= fitted);
-      }),
-    );
+    forAll(rule, lengthscale, lengthscale, h, (rule, theta0, fitted, g) => {
+      assert.ok(shrinkLengthscales([theta0], g, { rule, lengthscales: [fitted] })[0] <= fitted);
+    });
   });
 });

@@ -1,15 +1,12 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import { fc, forMany } from '../../../laws.ts';
 import type { ArmFeedback } from '../../../../src/bandits/bandit.ts';
 import { agpucb, type Agpucb, type AgpucbSettings } from '../../../../src/bandits/agpucb/agpucb.ts';
-import {
-  algorithm1Settings,
-  empiricalSettings,
-  experimentSettings,
-} from '../../../../src/bandits/agpucb/paperSettings.ts';
+import { experimentSettings } from '../../../../src/bandits/agpucb/paperSettings.ts';
 import { regretEstimators } from '../../../../src/bandits/agpucb/regretBound.ts';
 import { close, golden, matrixOf } from '../bbkb/golden.ts';
+import { empiricalSettings } from './empiricalSettings.ts';
 
 interface Golden {
   runs: {
@@ -63,15 +60,12 @@ describe('A-GP-UCB', () => {
   it('never narrows its hypothesis space, with any estimator', () => {
     const estimator = fc.constantFrom(...regretEstimators);
     const reference = fc.double({ min: 0.1, max: 40, noNaN: true });
-    fc.assert(
-      fc.property(estimator, reference, (estimator, factor) => {
-        const settings = { ...experimentSettings(X, sigma), estimator, reference: (t: number) => factor * t ** 0.9 };
-        const h = run(settings, 8).map(({ adaptation }) => adaptation.h);
-        assert.equal(h[0], 1);
-        assert.ok(h.every((value, t) => t === 0 || value >= h[t - 1]), String(h)); // oxfmt-ignore
-      }),
-      { numRuns: 20 },
-    );
+    forMany(20, estimator, reference, (estimator, factor) => {
+      const settings = { ...experimentSettings(X, sigma), estimator, reference: (t: number) => factor * t ** 0.9 };
+      const h = run(settings, 8).map(({ adaptation }) => adaptation.h);
+      assert.equal(h[0], 1);
+      assert.ok(h.every((value, t) => t === 0 || value >= h[t - 1]), String(h)); // oxfmt-ignore
+    });
   });
 
   it('keeps the first lengthscales while even their regret may exceed the reference', () => {
@@ -193,12 +187,6 @@ describe('the settings of the paper', () => {
     const { lengthscales, width, tradeoff, reference } = experimentSettings(square, 0.1);
     assert.deepEqual({ lengthscales, width, tradeoff }, { lengthscales: [1, 1], width: { kind: 'theory', norm: 2, delta: 0.1 }, tradeoff: 0.1 }); // oxfmt-ignore
     close([reference(1024)], [512], 1e-9);
-  });
-
-  it('are B_0 = 1 and θ_0 the diameter in Algorithm 1', () => {
-    const { lengthscales, width } = algorithm1Settings(square, 0.1);
-    assert.deepEqual({ lengthscales, width }, { lengthscales: [5, 5], width: { kind: 'theory', norm: 1, delta: 0.1 } });
-    assert.deepEqual(algorithm1Settings(matrixOf([[2]]), 0.1).lengthscales, [1]);
   });
 
   it('put all of h into lengthscales, and none into the width, in the empirical variant', () => {

@@ -1,7 +1,7 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import { Matrix, determinant } from 'ml-matrix';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import { argmax } from '../../../../src/math/linalg/argmax.ts';
 import { decompose } from '../../../../src/bandits/agpucb/adaptation.ts';
 import { observe, gpPosterior } from '../../../../src/bandits/agpucb/gpPosterior.ts';
@@ -74,44 +74,38 @@ describe('the exact posterior', () => {
   }
 
   it('is the slow one of the tests, times the noise that that one divides by', () => {
-    fc.assert(
-      fc.property(problems, (problem) => {
-        const { k, counts, sums, lambda } = problem;
-        const gp = gpPosterior(k, pullsOf(problem), Math.sqrt(lambda));
-        const exact = exactPosterior(k, counts, sums, lambda);
-        close(gp.mean, exact.mean, 1e-9, 'mean');
-        close(gp.variance, exact.variance.map((value) => value * lambda), 1e-9, 'variance'); // oxfmt-ignore
-      }),
-    );
+    forAll(problems, (problem) => {
+      const { k, counts, sums, lambda } = problem;
+      const gp = gpPosterior(k, pullsOf(problem), Math.sqrt(lambda));
+      const exact = exactPosterior(k, counts, sums, lambda);
+      close(gp.mean, exact.mean, 1e-9, 'mean');
+      close(gp.variance, exact.variance.map((value) => value * lambda), 1e-9, 'variance'); // oxfmt-ignore
+    });
   });
 
   it('has the information ½ log det(I + K/σ²), however often an arm was pulled', () => {
-    fc.assert(
-      fc.property(problems, (problem) => {
-        const { k, lambda } = problem;
-        const pulls = pullsOf(problem);
-        const K = new Matrix(pulls.map((a) => pulls.map((b) => k.column(a.arm)[b.arm])));
-        const det = pulls.length === 0 ? 1 : determinant(Matrix.eye(pulls.length).add(K.mul(1 / lambda)));
-        close([gpPosterior(k, pulls, Math.sqrt(lambda)).information], [Math.log(det) / 2], 1e-6);
-      }),
-    );
+    forAll(problems, (problem) => {
+      const { k, lambda } = problem;
+      const pulls = pullsOf(problem);
+      const K = new Matrix(pulls.map((a) => pulls.map((b) => k.column(a.arm)[b.arm])));
+      const det = pulls.length === 0 ? 1 : determinant(Matrix.eye(pulls.length).add(K.mul(1 / lambda)));
+      close([gpPosterior(k, pulls, Math.sqrt(lambda)).information], [Math.log(det) / 2], 1e-6);
+    });
   });
 
   it('keeps its mean and loses variance with a hallucinated observation, as with a real one of that value', () => {
-    fc.assert(
-      fc.property(problems, fc.nat(), (problem, n) => {
-        const { k, lambda } = problem;
-        const pulls = pullsOf(problem);
-        const arm = n % k.arms;
-        const before = gpPosterior(k, pulls, Math.sqrt(lambda));
-        const after = observe(before, arm, lambda);
-        const real = gpPosterior(k, [...pulls, { arm, reward: before.mean[arm] }], Math.sqrt(lambda));
-        assert.deepEqual(after.mean, before.mean);
-        close(after.variance, real.variance, 1e-9, 'variance');
-        close(after.mean, real.mean, 1e-9, 'mean');
-        assert.ok(after.variance.every((value, i) => value <= before.variance[i]));
-      }),
-    );
+    forAll(problems, fc.nat(), (problem, n) => {
+      const { k, lambda } = problem;
+      const pulls = pullsOf(problem);
+      const arm = n % k.arms;
+      const before = gpPosterior(k, pulls, Math.sqrt(lambda));
+      const after = observe(before, arm, lambda);
+      const real = gpPosterior(k, [...pulls, { arm, reward: before.mean[arm] }], Math.sqrt(lambda));
+      assert.deepEqual(after.mean, before.mean);
+      close(after.variance, real.variance, 1e-9, 'variance');
+      close(after.mean, real.mean, 1e-9, 'mean');
+      assert.ok(after.variance.every((value, i) => value <= before.variance[i]));
+    });
   });
 
   it('has no negative variance and no NaN where arms are the same and the noise is tiny', () => {

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import type { ArmFeedback } from '../../../../src/bandits/bandit.ts';
 import { agpucb, type FitLengthscales } from '../../../../src/bandits/agpucb/agpucb.ts';
 import { mapLengthscales } from '../../../../src/bandits/agpucb/mapLengthscales.ts';
-import { empiricalSettings } from '../../../../src/bandits/agpucb/paperSettings.ts';
 import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import { close, matrixOf } from '../bbkb/golden.ts';
+import { empiricalSettings } from './empiricalSettings.ts';
 
 const uniform = seededUniform(2);
 /** Two parameters, the second of which has two columns; the reward depends on the first. */

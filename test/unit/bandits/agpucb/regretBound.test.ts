@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import { decompose } from '../../../../src/bandits/agpucb/adaptation.ts';
 import {
   informationExponent,
@@ -67,12 +67,10 @@ describe('the regret bound', () => {
 
   it('grows with h', () => {
     const h = fc.double({ min: 1, max: 1e4, noNaN: true });
-    fc.assert(
-      fc.property(fc.constantFrom<BoundEstimator>('bound', 'printed-bound'), h, h, (estimator, a, b) => {
-        const R = of({ ...bound, estimator });
-        assert.ok(R(Math.min(a, b)) <= R(Math.max(a, b)));
-      }),
-    );
+    forAll(fc.constantFrom<BoundEstimator>('bound', 'printed-bound'), h, h, (estimator, a, b) => {
+      const R = of({ ...bound, estimator });
+      assert.ok(R(Math.min(a, b)) <= R(Math.max(a, b)));
+    });
   });
 
   it("has the information grow like g^d for the Gaussian kernel and like g^(2ν+d), the theorem's, for Matérn", () => {
@@ -92,11 +90,9 @@ describe('h*, where the regret reaches the reference', () => {
   });
 
   it('solves R(h) = p for an increasing R', () => {
-    fc.assert(
-      fc.property(fc.double({ min: 1, max: 1e10, noNaN: true }), (p) => {
-        close([bisect((h) => h * h, p) ** 2 / p], [1], 1e-12);
-      }),
-    );
+    forAll(fc.double({ min: 1, max: 1e10, noNaN: true }), (p) => {
+      close([bisect((h) => h * h, p) ** 2 / p], [1], 1e-12);
+    });
   });
 
   it('is finite for a reference that nothing reaches', () => {

@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import { columnMutation } from '../../../../src/bandits/baselines/columnMutation.ts';
 import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import { matrixOf } from '../bbkb/golden.ts';
@@ -9,17 +9,15 @@ import { chiSquare, countsOf } from './rewarded.ts';
 describe('the mutation of one column', () => {
   it('is an arm that differs from its parent in exactly one column, where there is one', () => {
     const row = fc.array(fc.nat(2), { minLength: 3, maxLength: 3 });
-    fc.assert(
-      fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), fc.nat(), (rows, seed) => {
-        const mutate = columnMutation(matrixOf(rows));
-        const difference = (i: number, j: number) => rows[i].filter((value, c) => value !== rows[j][c]).length;
-        for (const parent of rows.keys()) {
-          const neighbours = [...rows.keys()].filter((arm) => difference(arm, parent) === 1);
-          const child = mutate(parent, seededUniform(seed));
-          if (neighbours.length > 0) assert.ok(child !== undefined && neighbours.includes(child));
-        }
-      }),
-    );
+    forAll(fc.array(row, { minLength: 1, maxLength: 20 }), fc.nat(), (rows, seed) => {
+      const mutate = columnMutation(matrixOf(rows));
+      const difference = (i: number, j: number) => rows[i].filter((value, c) => value !== rows[j][c]).length;
+      for (const parent of rows.keys()) {
+        const neighbours = [...rows.keys()].filter((arm) => difference(arm, parent) === 1);
+        const child = mutate(parent, seededUniform(seed));
+        if (neighbours.length > 0) assert.ok(child !== undefined && neighbours.includes(child));
+      }
+    });
   });
 
   it('takes every column equally often, and in it every other value: χ² stays below its 99.9 % point', () => {

@@ -1,7 +1,7 @@
 /** The laws of every baseline, whatever it makes of the rewards. */
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import { fc, forMany } from '../../../laws.ts';
 import type { Bandit, ArmFeedback } from '../../../../src/bandits/bandit.ts';
 import { columnMutation } from '../../../../src/bandits/baselines/columnMutation.ts';
 import { epsilonGreedy } from '../../../../src/bandits/baselines/epsilonGreedy.ts';
@@ -66,29 +66,23 @@ const runs = fc.record({ size: fc.integer({ min: 1, max: 9 }), seed: fc.nat() })
 for (const [name, make] of Object.entries(families)) {
   describe(name, () => {
     it('asks for as many arms as its size and the limit allow, unless none are left', () => {
-      fc.assert(
-        fc.property(runs, ({ size, seed }) => {
-          for (const { asked } of history(make(size, seed, true), seed)) {
-            if (asked.endedBy === 'limit') assert.equal(asked.arms.length, Math.min(size, 7));
-            else assert.equal(asked.endedBy, 'exhausted');
-            assert.ok(asked.arms.every((arm) => Number.isInteger(arm) && arm >= 0 && arm < ARMS));
-          }
-        }),
-        { numRuns: 20 },
-      );
+      forMany(20, runs, ({ size, seed }) => {
+        for (const { asked } of history(make(size, seed, true), seed)) {
+          if (asked.endedBy === 'limit') assert.equal(asked.arms.length, Math.min(size, 7));
+          else assert.equal(asked.endedBy, 'exhausted');
+          assert.ok(asked.arms.every((arm) => Number.isInteger(arm) && arm >= 0 && arm < ARMS));
+        }
+      });
     });
 
     it('never asks again for an excluded arm', () => {
-      fc.assert(
-        fc.property(runs, ({ size, seed }) => {
-          const excluded = new Set<number>();
-          for (const { asked, feedback } of history(make(size, seed, true), seed)) {
-            assert.ok(asked.arms.every((arm) => !excluded.has(arm)));
-            asked.arms.forEach((arm, s) => feedback[s].kind === 'excluded' && excluded.add(arm));
-          }
-        }),
-        { numRuns: 20 },
-      );
+      forMany(20, runs, ({ size, seed }) => {
+        const excluded = new Set<number>();
+        for (const { asked, feedback } of history(make(size, seed, true), seed)) {
+          assert.ok(asked.arms.every((arm) => !excluded.has(arm)));
+          asked.arms.forEach((arm, s) => feedback[s].kind === 'excluded' && excluded.add(arm));
+        }
+      });
     });
 
     it('asks the same however often it is asked, and when the same batches are told again', () => {

@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import { fc, forMany } from '../../../laws.ts';
 import { contenders } from '../../../../src/bandits/bbkb/contenders.ts';
 
 /** Few different ones, so that some are equal. */
@@ -10,35 +10,32 @@ describe('the contenders', () => {
   it('are led by the arm of the highest bound, the lowest of several, whatever the floor, while bounds fall and arms are removed', () => {
     const changes = fc.array(fc.record({ falls: fc.integer({ min: 0, max: 30 }), removes: fc.boolean() }), { maxLength: 60 }); // oxfmt-ignore
     const some = fc.array(fc.nat({ max: 40 }), { maxLength: 40 });
-    fc.assert(
-      fc.property(fc.array(bound, { maxLength: 40 }), bound, some, changes, (bounds, floor, left, steps) => {
-        const now = [...bounds];
-        const unavailable = new Set(left);
-        for (const arm of left) if (arm < now.length) now[arm] = -Infinity;
-        const within = (from: number, below: number) => {
-          const arms = [...bounds.keys()].filter((arm) => bounds[arm] >= from && bounds[arm] < below);
-          const those = Float64Array.from(arms, (arm) => bounds[arm]);
-          return { arms: Int32Array.from(arms), bounds: those, means: those.map((value) => 2 * value) };
-        };
-        const race = contenders(within(floor, Infinity), floor, within, unavailable);
-        for (const { falls, removes } of steps) {
-          const highest = Math.max(...now);
-          const top = race.top();
-          if (highest === -Infinity) {
-            assert.equal(top, undefined);
-            return;
-          }
-          assert.ok(top);
-          assert.deepEqual([top.arm, top.mean], [now.indexOf(highest), 2 * bounds[top.arm]]);
-          now[top.arm] = removes ? -Infinity : highest - falls;
-          if (removes) {
-            unavailable.add(top.arm);
-            race.remove(top.arm);
-          } else race.set(top.place, now[top.arm]);
+    forMany(300, fc.array(bound, { maxLength: 40 }), bound, some, changes, (bounds, floor, left, steps) => {
+      const now = [...bounds];
+      const unavailable = new Set(left);
+      for (const arm of left) if (arm < now.length) now[arm] = -Infinity;
+      const within = (from: number, below: number) => {
+        const arms = [...bounds.keys()].filter((arm) => bounds[arm] >= from && bounds[arm] < below);
+        const those = Float64Array.from(arms, (arm) => bounds[arm]);
+        return { arms: Int32Array.from(arms), bounds: those, means: those.map((value) => 2 * value) };
+      };
+      const race = contenders(within(floor, Infinity), floor, within, unavailable);
+      for (const { falls, removes } of steps) {
+        const highest = Math.max(...now);
+        const top = race.top();
+        if (highest === -Infinity) {
+          assert.equal(top, undefined);
+          return;
         }
-      }),
-      { numRuns: 300 },
-    );
+        assert.ok(top);
+        assert.deepEqual([top.arm, top.mean], [now.indexOf(highest), 2 * bounds[top.arm]]);
+        now[top.arm] = removes ? -Infinity : highest - falls;
+        if (removes) {
+          unavailable.add(top.arm);
+          race.remove(top.arm);
+        } else race.set(top.place, now[top.arm]);
+      }
+    });
   });
 
   it('are asked for seldom: each time as far below the top as that is below where it began', () => {

@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import { pickBatch } from '../../../../src/bandits/bbkb/pickBatch.ts';
 import { upperBounds, type KnownStart } from '../../../../src/bandits/bbkb/upperBounds.ts';
 import {
@@ -76,18 +76,16 @@ describe('a batch', () => {
   }
 
   it('never has more arms than its limit, and none twice where repeats are not allowed', () => {
-    fc.assert(
-      fc.property(problems, fc.integer({ min: 1, max: 20 }), ({ k, counts, lambda, others }, limit) => {
-        const base = posteriorCovariance(embed(k, others), counts, lambda);
-        const begin = { mean: new Float64Array(k.arms), variance: variances(base), beta: 1, excluded: new Set(others) };
-        const end = { limit, rule: globalRule(2, (arm) => begin.variance[arm]), ruleEndsBatch: false, repeats: false };
-        const { arms, endedBy } = pickBatch(begin, end, fullHallucination(k, base));
-        const open = k.arms - others.length;
-        assert.equal(arms.length, Math.min(limit, open));
-        assert.equal(new Set([...arms, ...others]).size, arms.length + others.length);
-        assert.equal(endedBy, open < limit ? 'exhausted' : 'limit');
-      }),
-    );
+    forAll(problems, fc.integer({ min: 1, max: 20 }), ({ k, counts, lambda, others }, limit) => {
+      const base = posteriorCovariance(embed(k, others), counts, lambda);
+      const begin = { mean: new Float64Array(k.arms), variance: variances(base), beta: 1, excluded: new Set(others) };
+      const end = { limit, rule: globalRule(2, (arm) => begin.variance[arm]), ruleEndsBatch: false, repeats: false };
+      const { arms, endedBy } = pickBatch(begin, end, fullHallucination(k, base));
+      const open = k.arms - others.length;
+      assert.equal(arms.length, Math.min(limit, open));
+      assert.equal(new Set([...arms, ...others]).size, arms.length + others.length);
+      assert.equal(endedBy, open < limit ? 'exhausted' : 'limit');
+    });
   });
 });
 
@@ -207,20 +205,18 @@ describe('inside a batch', () => {
     ['full', true],
   ] as const) {
     it(`the lazy argmax is the full argmax, with ${name} variances`, () => {
-      fc.assert(
-        fc.property(problems, fc.boolean(), ({ k, counts, sums, lambda, others, beta }, repeats) => {
-          const base = posteriorCovariance(embed(k, others), counts, lambda);
-          const begin = { mean: means(base, sums), variance: variances(base), beta, excluded: OPEN };
-          const end = { limit: 8, rule: () => false, ruleEndsBatch: true, repeats };
-          const lazy = pickBatch(begin, end, full_ ? fullHallucination(k, base) : projected(base)).arms;
-          const slow = hallucinatedBatch(k, { counts, dictionary: others, lambda, full: full_ }, begin, lazy);
-          // ties to rounding may fall either way, so each pick must be as good as the best, not the same
-          slow.forEach((bounds, step) => {
-            const open = bounds.filter((_, arm) => repeats || !lazy.slice(0, step).includes(arm));
-            assert.ok(bounds[lazy[step]] >= Math.max(...open) - 1e-7, `step ${step}`);
-          });
-        }),
-      );
+      forAll(problems, fc.boolean(), ({ k, counts, sums, lambda, others, beta }, repeats) => {
+        const base = posteriorCovariance(embed(k, others), counts, lambda);
+        const begin = { mean: means(base, sums), variance: variances(base), beta, excluded: OPEN };
+        const end = { limit: 8, rule: () => false, ruleEndsBatch: true, repeats };
+        const lazy = pickBatch(begin, end, full_ ? fullHallucination(k, base) : projected(base)).arms;
+        const slow = hallucinatedBatch(k, { counts, dictionary: others, lambda, full: full_ }, begin, lazy);
+        // ties to rounding may fall either way, so each pick must be as good as the best, not the same
+        slow.forEach((bounds, step) => {
+          const open = bounds.filter((_, arm) => repeats || !lazy.slice(0, step).includes(arm));
+          assert.ok(bounds[lazy[step]] >= Math.max(...open) - 1e-7, `step ${step}`);
+        });
+      });
     });
   }
 });

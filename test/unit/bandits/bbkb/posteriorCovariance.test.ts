@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import { armCovariances } from '../../../../src/bandits/bbkb/armCovariances.ts';
 import { embed, extend, removeArms } from '../../../../src/math/gp/nystrom.ts';
 import {
@@ -73,75 +73,67 @@ describe('the sparse posterior', () => {
   }
 
   it('is the exact posterior when every pulled arm is in the dictionary', () => {
-    fc.assert(
-      fc.property(problems, ({ k, counts, sums, lambda, others }) => {
-        const sparse = posteriorCovariance(embed(k, [...counts.keys(), ...others]), counts, lambda);
-        const exact = exactPosterior(k, counts, sums, lambda);
-        close(variances(sparse), exact.variance, 1e-6 / lambda, 'variance');
-        close(means(sparse, sums), exact.mean, 1e-6, 'mean');
-      }),
-    );
+    forAll(problems, ({ k, counts, sums, lambda, others }) => {
+      const sparse = posteriorCovariance(embed(k, [...counts.keys(), ...others]), counts, lambda);
+      const exact = exactPosterior(k, counts, sums, lambda);
+      close(variances(sparse), exact.variance, 1e-6 / lambda, 'variance');
+      close(means(sparse, sums), exact.mean, 1e-6, 'mean');
+    });
   });
 
   it('updated by dictionary arms and pulls is the posterior from scratch with them', () => {
-    fc.assert(
-      fc.property(problems, arms, arms, ({ k, counts, sums, lambda, others }, added, pulled) => {
-        const [joining, pulls] = [added, pulled].map((list) => list.map((n) => n % k.arms));
-        const before = posteriorCovariance(embed(k, others), counts, lambda);
-        const after = often(pulls, counts);
-        const pulledMore = withPulls(before, often(pulls)).posterior;
-        const grown = addCoordinates(pulledMore, extend(k, before.embedding, joining), after).posterior;
-        const scratch = posteriorCovariance(grown.embedding, after, lambda);
-        close(variances(grown), variances(scratch), 1e-8, 'variance');
-        close(means(grown, sums), means(scratch, sums), 1e-8, 'mean');
-      }),
-    );
+    forAll(problems, arms, arms, ({ k, counts, sums, lambda, others }, added, pulled) => {
+      const [joining, pulls] = [added, pulled].map((list) => list.map((n) => n % k.arms));
+      const before = posteriorCovariance(embed(k, others), counts, lambda);
+      const after = often(pulls, counts);
+      const pulledMore = withPulls(before, often(pulls)).posterior;
+      const grown = addCoordinates(pulledMore, extend(k, before.embedding, joining), after).posterior;
+      const scratch = posteriorCovariance(grown.embedding, after, lambda);
+      close(variances(grown), variances(scratch), 1e-8, 'variance');
+      close(means(grown, sums), means(scratch, sums), 1e-8, 'mean');
+    });
   });
 
   it('updated by dictionary arms and then by pulls and their rewards has the covariances and the means from scratch', () => {
     const rewards = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 5, maxLength: 5 });
-    fc.assert(
-      fc.property(problems, arms, arms, rewards, ({ k, counts, sums, lambda, others }, added, pulled, Y) => {
-        const [joining, batch] = [added, pulled].map((list) => list.map((n) => n % k.arms));
-        const before = posteriorCovariance(embed(k, others), counts, lambda);
-        const covariances = armCovariances(before);
-        covariances.within(batch.slice(1)); // some are known from before, as to a local rule
-        const bordered = addCoordinates(before, extend(k, before.embedding, joining), counts);
-        const borderedCovariances = covariances.bordered(bordered);
-        borderedCovariances.within(batch).forEach((column, d) => {
-          close(column, armCovariances(bordered.posterior).within(batch)[d], 1e-8, 'covariance');
-        });
-        const grown = addPulls(bordered.posterior, often(batch), borderedCovariances.within([...often(batch).keys()]));
-        const sumsAdded = new Map([...often(batch).keys()].map((arm, d) => [arm, Y[d]]));
-        const sumsAfter = new Map([
-          ...sums,
-          ...[...sumsAdded].map(([arm, y]) => [arm, (sums.get(arm) ?? 0) + y] as const),
-        ]);
-        const scratch = posteriorCovariance(bordered.posterior.embedding, often(batch, counts), lambda);
-        close(variances(grown.posterior), variances(scratch), 1e-8, 'variance');
-        const moved = meansAfter(means(before, sums), bordered, sums, grown, sumsAdded);
-        close(moved, means(scratch, sumsAfter), 1e-8, 'mean');
-      }),
-    );
+    forAll(problems, arms, arms, rewards, ({ k, counts, sums, lambda, others }, added, pulled, Y) => {
+      const [joining, batch] = [added, pulled].map((list) => list.map((n) => n % k.arms));
+      const before = posteriorCovariance(embed(k, others), counts, lambda);
+      const covariances = armCovariances(before);
+      covariances.within(batch.slice(1)); // some are known from before, as to a local rule
+      const bordered = addCoordinates(before, extend(k, before.embedding, joining), counts);
+      const borderedCovariances = covariances.bordered(bordered);
+      borderedCovariances.within(batch).forEach((column, d) => {
+        close(column, armCovariances(bordered.posterior).within(batch)[d], 1e-8, 'covariance');
+      });
+      const grown = addPulls(bordered.posterior, often(batch), borderedCovariances.within([...often(batch).keys()]));
+      const sumsAdded = new Map([...often(batch).keys()].map((arm, d) => [arm, Y[d]]));
+      const sumsAfter = new Map([
+        ...sums,
+        ...[...sumsAdded].map(([arm, y]) => [arm, (sums.get(arm) ?? 0) + y] as const),
+      ]);
+      const scratch = posteriorCovariance(bordered.posterior.embedding, often(batch, counts), lambda);
+      close(variances(grown.posterior), variances(scratch), 1e-8, 'variance');
+      const moved = meansAfter(means(before, sums), bordered, sums, grown, sumsAdded);
+      close(moved, means(scratch, sumsAfter), 1e-8, 'mean');
+    });
   });
 
   it('downdated by arms of the dictionary is the posterior from scratch without them', () => {
-    fc.assert(
-      fc.property(problems, arms, arms, ({ k, counts, sums, lambda, others }, added, removed) => {
-        const dictionary = [...new Set([...others, ...added.map((n) => n % k.arms)])];
-        const leaving = new Set(removed.flatMap((n) => dictionary[n % dictionary.length] ?? []));
-        const staying = dictionary.filter((arm) => !leaving.has(arm));
-        const before = posteriorCovariance(embed(k, dictionary), counts, lambda);
-        const less = downdate(before, removeArms(before.embedding, leaving));
-        // arms that the lost ones spanned have a direction of their own again
-        const shrunk = addCoordinates(less, extend(k, less.embedding, staying), counts).posterior;
-        assert.deepEqual(shrunk.embedding.dictionary, new Set(staying));
-        const scratch = posteriorCovariance(embed(k, staying), counts, lambda);
-        close(variances(shrunk), variances(scratch), 1e-6 / lambda, 'variance');
-        close(means(shrunk, sums), means(scratch, sums), 1e-6, 'mean');
-        close([shrunk.logdet], [scratch.logdet], 1e-6, 'log det');
-      }),
-    );
+    forAll(problems, arms, arms, ({ k, counts, sums, lambda, others }, added, removed) => {
+      const dictionary = [...new Set([...others, ...added.map((n) => n % k.arms)])];
+      const leaving = new Set(removed.flatMap((n) => dictionary[n % dictionary.length] ?? []));
+      const staying = dictionary.filter((arm) => !leaving.has(arm));
+      const before = posteriorCovariance(embed(k, dictionary), counts, lambda);
+      const less = downdate(before, removeArms(before.embedding, leaving));
+      // arms that the lost ones spanned have a direction of their own again
+      const shrunk = addCoordinates(less, extend(k, less.embedding, staying), counts).posterior;
+      assert.deepEqual(shrunk.embedding.dictionary, new Set(staying));
+      const scratch = posteriorCovariance(embed(k, staying), counts, lambda);
+      close(variances(shrunk), variances(scratch), 1e-6 / lambda, 'variance');
+      close(means(shrunk, sums), means(scratch, sums), 1e-6, 'mean');
+      close([shrunk.logdet], [scratch.logdet], 1e-6, 'log det');
+    });
   });
 
   it('is still the posterior from scratch after arms came and went two hundred times', () => {
@@ -171,17 +163,15 @@ describe('the sparse posterior', () => {
   });
 
   it('of an extended embedding is that of the whole dictionary embedded at once', () => {
-    fc.assert(
-      fc.property(problems, arms, ({ k, counts, sums, lambda, others }, added) => {
-        const joining = added.map((n) => n % k.arms);
-        const extended = extend(k, embed(k, others), joining);
-        const whole = embed(k, [...others, ...joining]);
-        assert.deepEqual(extended.dictionary, whole.dictionary);
-        const [one, other] = [extended, whole].map((embedding) => posteriorCovariance(embedding, counts, lambda));
-        close(variances(one), variances(other), 1e-6 / lambda, 'variance');
-        close(means(one, sums), means(other, sums), 1e-6, 'mean');
-      }),
-    );
+    forAll(problems, arms, ({ k, counts, sums, lambda, others }, added) => {
+      const joining = added.map((n) => n % k.arms);
+      const extended = extend(k, embed(k, others), joining);
+      const whole = embed(k, [...others, ...joining]);
+      assert.deepEqual(extended.dictionary, whole.dictionary);
+      const [one, other] = [extended, whole].map((embedding) => posteriorCovariance(embedding, counts, lambda));
+      close(variances(one), variances(other), 1e-6 / lambda, 'variance');
+      close(means(one, sums), means(other, sums), 1e-6, 'mean');
+    });
   });
 
   it('of a dictionary far larger than its rank has that rank, and is the exact posterior', () => {
@@ -198,18 +188,16 @@ describe('the sparse posterior', () => {
   });
 
   it('does not change the posterior that it was updated from', () => {
-    fc.assert(
-      fc.property(problems, arms, ({ k, counts, lambda, others }, added) => {
-        const joining = added.map((n) => n % k.arms);
-        const before = posteriorCovariance(embed(k, others), counts, lambda);
-        const copy = structuredClone(numbersOf(before));
-        const pulledMore = withPulls(before, often(joining)).posterior;
-        const grown = addCoordinates(pulledMore, extend(k, before.embedding, joining), counts).posterior;
-        assert.deepEqual(numbersOf(before), copy);
-        const larger = structuredClone(numbersOf(grown));
-        downdate(grown, removeArms(grown.embedding, new Set(joining)));
-        assert.deepEqual(numbersOf(grown), larger);
-      }),
-    );
+    forAll(problems, arms, ({ k, counts, lambda, others }, added) => {
+      const joining = added.map((n) => n % k.arms);
+      const before = posteriorCovariance(embed(k, others), counts, lambda);
+      const copy = structuredClone(numbersOf(before));
+      const pulledMore = withPulls(before, often(joining)).posterior;
+      const grown = addCoordinates(pulledMore, extend(k, before.embedding, joining), counts).posterior;
+      assert.deepEqual(numbersOf(before), copy);
+      const larger = structuredClone(numbersOf(grown));
+      downdate(grown, removeArms(grown.embedding, new Set(joining)));
+      assert.deepEqual(numbersOf(grown), larger);
+    });
   });
 });

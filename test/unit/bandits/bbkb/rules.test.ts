@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import { fc, forAll, forMany } from '../../../laws.ts';
 import { fullHallucination, projectedHallucination } from '../../../../src/bandits/bbkb/hallucination.ts';
 import { coordinates, embed } from '../../../../src/math/gp/nystrom.ts';
 import { posteriorCovariance, variances } from '../../../../src/bandits/bbkb/posteriorCovariance.ts';
@@ -63,26 +63,23 @@ describe('the local bound', () => {
   });
 
   it('in the absolute form is never below the true ratio of variances, nor above the Global bound', () => {
-    fc.assert(
-      fc.property(problems, fc.array(fc.nat(), { minLength: 1, maxLength: 12 }), (problem, picks) => {
-        const { k, counts, lambda, others } = problem;
-        const start = posteriorCovariance(embed(k, others), counts, lambda);
-        const variance = variances(start);
-        const { Z } = start.embedding;
-        const hallucination = projectedHallucination((arm) => coordinates(Z, arm), start.Vinv);
-        const add = localBound(absolute, k, start, armCovariances(start));
-        let global = 1;
-        for (const pick of picks.map((n) => n % k.arms)) {
-          hallucination.condition(pick);
-          global += variance[pick];
-          const bound = add(pick);
-          const ratio = Math.max(...variance.map((value, i) => value / (value - hallucination.varianceReduction(i))));
-          assert.ok(ratio <= bound * (1 + 1e-9), `ratio ${ratio} above the local bound ${bound}`);
-          assert.ok(bound <= global * (1 + 1e-9), `local bound ${bound} above the global ${global}`);
-        }
-      }),
-      { numRuns: 200 },
-    );
+    forMany(200, problems, fc.array(fc.nat(), { minLength: 1, maxLength: 12 }), (problem, picks) => {
+      const { k, counts, lambda, others } = problem;
+      const start = posteriorCovariance(embed(k, others), counts, lambda);
+      const variance = variances(start);
+      const { Z } = start.embedding;
+      const hallucination = projectedHallucination((arm) => coordinates(Z, arm), start.Vinv);
+      const add = localBound(absolute, k, start, armCovariances(start));
+      let global = 1;
+      for (const pick of picks.map((n) => n % k.arms)) {
+        hallucination.condition(pick);
+        global += variance[pick];
+        const bound = add(pick);
+        const ratio = Math.max(...variance.map((value, i) => value / (value - hallucination.varianceReduction(i))));
+        assert.ok(ratio <= bound * (1 + 1e-9), `ratio ${ratio} above the local bound ${bound}`);
+        assert.ok(bound <= global * (1 + 1e-9), `local bound ${bound} above the global ${global}`);
+      }
+    });
   });
 });
 
@@ -127,23 +124,19 @@ describe('the length of a batch', () => {
   const picks = fc.array(fc.nat(), { minLength: 1, maxLength: 30 });
 
   it('by the local rule is never shorter than by the Global one, and that never than by GP-BUCB’s product', () => {
-    fc.assert(
-      fc.property(problems, C, picks, (problem, threshold, choices) => {
-        const { length } = lengths(problem, threshold, choices);
-        assert.ok(length('local') >= length('global'));
-        assert.ok(length('local-signed') >= length('local'));
-        assert.ok(length('global') >= length('product'));
-      }),
-    );
+    forAll(problems, C, picks, (problem, threshold, choices) => {
+      const { length } = lengths(problem, threshold, choices);
+      assert.ok(length('local') >= length('global'));
+      assert.ok(length('local-signed') >= length('local'));
+      assert.ok(length('global') >= length('product'));
+    });
   });
 
   it('by the rule of the authors’ code is at least one more than by the Global one, because it does not test at the switch', () => {
-    fc.assert(
-      fc.property(problems, C, picks, (problem, threshold, choices) => {
-        const { length } = lengths(problem, threshold, choices);
-        assert.ok(length('local-code') >= length('global') + 1);
-        assert.ok(length('local-code') >= length('local-signed'));
-      }),
-    );
+    forAll(problems, C, picks, (problem, threshold, choices) => {
+      const { length } = lengths(problem, threshold, choices);
+      assert.ok(length('local-code') >= length('global') + 1);
+      assert.ok(length('local-code') >= length('local-signed'));
+    });
   });
 });

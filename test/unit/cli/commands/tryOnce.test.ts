@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
-import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync, realpathSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 import { bbkb } from '../terminal.ts';
 
 /** Takes its flags in a loop that is read, and prints what its text does not show. */
@@ -21,9 +21,8 @@ print("done, wrote", a.out)
 `;
 
 describe('bbkb draft --try', () => {
-  let folder: string;
+  const folder = realpathSync(temporaryFolder('try'));
   before(async () => {
-    folder = await realpath(await mkdtemp(path.join(tmpdir(), 'bbkb-try-')));
     await writeFile(
       path.join(folder, 'good.sh'),
       script('for i in 1 2; do printf "epoch %s | %s 0.%s\\n" $i "val""_loss" $i; done'),
@@ -32,7 +31,6 @@ describe('bbkb draft --try', () => {
     await writeFile(path.join(folder, 'bad.sh'), script('echo "No module named \'torch\'" >&2; exit 3'));
     await writeFile(path.join(folder, 'needy.py'), 'p.add_argument("--data", required=True)\nprint("loss:", 1)\n');
   });
-  after(() => rm(folder, { recursive: true }));
 
   it('takes the metric from what the script printed, and says how long its trials will take', async () => {
     const { stdout, stderr, exitCode } = await bbkb(folder, 'draft', '--try', 'good.sh');

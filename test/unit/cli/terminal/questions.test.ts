@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, before, beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
+import { temporaryFolders } from '../../../temporaryFolder.ts';
 import { bundle } from '../bundle.ts';
 import { atTerminal } from '../pseudoTerminal.ts';
 
@@ -15,16 +15,16 @@ const ENTER = '\r';
 const DOWN = '\u001b[B';
 const INTERRUPT = '\u0003';
 
+const newFolder = temporaryFolders('questions');
 let cli: string;
 let cwd: string;
 before(async () => {
   ({ cli } = await bundle());
 });
 beforeEach(() => {
-  cwd = mkdtempSync(path.join(tmpdir(), 'bbkb-questions-'));
+  cwd = newFolder();
   writeFileSync(path.join(cwd, 'train.py'), SCRIPT);
 });
-afterEach(() => rmSync(cwd, { recursive: true }));
 
 /** Answers with the keys. `asked` is what the question has drawn, `words` that without frame and blanks. */
 async function answered(awaited: string, keys: string, columns: number, ...args: readonly string[]) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forMany } from '../../../laws.ts';
 import { commandText } from '../../../../src/declaration/command/commandText.ts';
 
 describe('the text of a command', () => {
@@ -10,13 +10,10 @@ describe('the text of a command', () => {
       unit: fc.constantFrom(...Array.from('aZ0 =$`"\'\\!*?~#&|;<>(){}[]%-_./:@,+^é\t')),
       maxLength: 12,
     });
-    fc.assert(
-      fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), (words) => {
-        const script = `printf '%s\\0' ${commandText(words)}`;
-        assert.deepEqual(execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1), words);
-      }),
-      { numRuns: 60 },
-    );
+    forMany(60, fc.array(word, { minLength: 1, maxLength: 6 }), (words) => {
+      const script = `printf '%s\\0' ${commandText(words)}`;
+      assert.deepEqual(execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1), words);
+    });
   });
 
   it('has no quotes if none are needed', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import { splitCommand } from '../../../../src/declaration/command/splitCommand.ts';
 
 const words = (command: string): readonly string[] => {
@@ -25,11 +25,9 @@ describe('a command line', () => {
   it('keeps every quoted word as it was', () => {
     const word = fc.string({ unit: 'grapheme' }).filter((text) => !text.startsWith('~'));
     const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
-    fc.assert(
-      fc.property(fc.array(word), (list) => {
-        assert.deepEqual(words(['run', ...list.map(quoted)].join(' ')), ['run', ...list]);
-      }),
-    );
+    forAll(fc.array(word), (list) => {
+      assert.deepEqual(words(['run', ...list.map(quoted)].join(' ')), ['run', ...list]);
+    });
   });
 
   for (const [command, needle] of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import { fillIn, formOf, startedScript } from '../../../../src/declaration/edits/fillIn.ts';
 import { readDocument } from '../../../../src/declaration/document.ts';
 import { applied } from '../../../../src/declaration/edits/edit.ts';
@@ -60,13 +60,11 @@ describe('a value that a person gives', () => {
   });
 
   it('is one word of the command, whatever is in it', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (value) => {
-        assert.deepEqual(filled(list, value), ['python3', 'train.py', '--data', value, '--out=<<<a file>>>']);
-        assert.deepEqual(filled('{"command": ["./train", "<<<a file>>>"]}', value), ['./train', value]);
-        assert.deepEqual(filled("command: ./train --x '<<<a file>>>'", value), ['./train', '--x', value]);
-      }),
-    );
+    forAll(fc.string({ unit: 'grapheme' }), (value) => {
+      assert.deepEqual(filled(list, value), ['python3', 'train.py', '--data', value, '--out=<<<a file>>>']);
+      assert.deepEqual(filled('{"command": ["./train", "<<<a file>>>"]}', value), ['./train', value]);
+      assert.deepEqual(filled("command: ./train --x '<<<a file>>>'", value), ['./train', '--x', value]);
+    });
   });
 
   it('is a text where YAML would read another thing', () => {

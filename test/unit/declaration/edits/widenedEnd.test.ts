@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forMany } from '../../../laws.ts';
 import type { FloatParameter, IntParameter } from '../../../../src/space/parameter.ts';
 import { widenedEnd } from '../../../../src/declaration/edits/widenedEnd.ts';
 
@@ -59,6 +59,6 @@ describe('a range that is widened', () => {
         }
       }
     };
-    fc.assert(fc.property(pairs, isLarger), { numRuns: 200 });
+    forMany(200, pairs, isLarger);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import type { Space } from '../../../../src/space/parameter.ts';
 import { isAllowedValue } from '../../../../src/declaration/points/allowedValues.ts';
 import { midpoint, formatPoint, parsePoint } from '../../../../src/declaration/points/pointText.ts';
@@ -26,14 +26,12 @@ describe('a point as text', () => {
       opt: fc.constantFrom(...values),
       flag: fc.boolean(),
     });
-    fc.assert(
-      fc.property(points, (point) => {
-        assert.deepEqual(parsePoint(formatPoint(space, { ...point, epochs: 3 }), { space }), {
-          ok: true,
-          point: { ...point },
-        });
-      }),
-    );
+    forAll(points, (point) => {
+      assert.deepEqual(parsePoint(formatPoint(space, { ...point, epochs: 3 }), { space }), {
+        ok: true,
+        point: { ...point },
+      });
+    });
   });
 
   it('can have any spaces, a comma at its end, and fixed parameters', () => {
@@ -81,19 +79,16 @@ describe('a point with mistakes', () => {
 
   it('is never an exception, and never a point with a value that is not allowed', () => {
     const words = fc.constantFrom('lr', 'layers', 'opt', 'flag', '=', ',', '"', '\\', ' ', '1', 'true', '__proto__');
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.string(),
-          fc.array(words).map((all) => all.join('')),
-        ),
-        (text) => {
-          const read = parsePoint(text, { space });
-          if (!read.ok) assert.ok(read.problems.length > 0);
-          else
-            for (const each of space) assert.ok(each.type === 'fixed' || isAllowedValue(each, read.point[each.name]));
-        },
+    forAll(
+      fc.oneof(
+        fc.string(),
+        fc.array(words).map((all) => all.join('')),
       ),
+      (text) => {
+        const read = parsePoint(text, { space });
+        if (!read.ok) assert.ok(read.problems.length > 0);
+        else for (const each of space) assert.ok(each.type === 'fixed' || isAllowedValue(each, read.point[each.name]));
+      },
     );
   });
 });

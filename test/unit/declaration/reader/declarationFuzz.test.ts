@@ -1,7 +1,7 @@
 /** Mangled declarations, more of them with `FUZZ_RUNS=10000`; ten thousand others are in `npm run test:faults`. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { forMany } from '../../../laws.ts';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import { checkDeclaration, mangledDeclarations } from '../../../faults/fuzzDeclarations.ts';
 
@@ -9,7 +9,7 @@ const runs = Number(process.env.FUZZ_RUNS ?? 80);
 
 describe('any text', () => {
   it('is a declaration or a list of problems inside the text, never an exception', () => {
-    fc.assert(fc.property(mangledDeclarations(), checkDeclaration), { numRuns: runs });
+    forMany(runs, mangledDeclarations(), checkDeclaration);
   });
 
   it('can be nested absurdly deep', () => {

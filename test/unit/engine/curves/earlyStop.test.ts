@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import { fc, forMany } from '../../../laws.ts';
 import type { Curve } from '../../../../src/engine/curves/curve.ts';
 import { decideEarlyStop, predictFinalValue } from '../../../../src/engine/curves/earlyStop.ts';
 import { normals } from '../../../../src/math/random/normals.ts';
@@ -289,15 +289,12 @@ describe('numbers of any size', () => {
       predicted: fc.option(fc.record({ mean: value, sd: number })),
       lastStep: fc.constant(null),
     });
-    fc.assert(
-      fc.property(question, fc.constantFrom(...rules), (asked, rule) => {
-        const decision = decideEarlyStop(asked, rule);
-        const { mean = 0, sd = 0 } = predictFinalValue(asked) ?? {};
-        const numbers = [mean, sd, decision?.value, decision?.needed, decision?.chance, decision?.finalValue?.mean];
-        for (const each of numbers) assert.ok(Number.isFinite(each ?? 0), JSON.stringify(numbers));
-        assert.ok(sd >= 0);
-      }),
-      { numRuns: 400 },
-    );
+    forMany(400, question, fc.constantFrom(...rules), (asked, rule) => {
+      const decision = decideEarlyStop(asked, rule);
+      const { mean = 0, sd = 0 } = predictFinalValue(asked) ?? {};
+      const numbers = [mean, sd, decision?.value, decision?.needed, decision?.chance, decision?.finalValue?.mean];
+      for (const each of numbers) assert.ok(Number.isFinite(each ?? 0), JSON.stringify(numbers));
+      assert.ok(sd >= 0);
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import { hypervolume } from '../../../../src/engine/front/hypervolume.ts';
 import { hypervolumeByBoxes } from '../../../reference/hypervolumeByBoxes.ts';
 
@@ -15,11 +15,9 @@ const any = fronts(fc.double({ noNaN: true, noDefaultInfinity: true }));
 
 describe('the hypervolume of a front', () => {
   it('is that of inclusion and exclusion, with one to four objectives', () => {
-    fc.assert(
-      fc.property(few, ({ rewards, reference }) => {
-        assert.equal(hypervolume(rewards, reference), hypervolumeByBoxes(rewards, reference));
-      }),
-    );
+    forAll(few, ({ rewards, reference }) => {
+      assert.equal(hypervolume(rewards, reference), hypervolumeByBoxes(rewards, reference));
+    });
   });
 
   it('is that of known fronts', () => {
@@ -43,19 +41,15 @@ describe('the hypervolume of a front', () => {
   });
 
   it('never shrinks with a further point', () => {
-    fc.assert(
-      fc.property(few, ({ rewards, reference }) => {
-        assert.ok(hypervolume(rewards, reference) >= hypervolume(rewards.slice(1), reference));
-      }),
-    );
+    forAll(few, ({ rewards, reference }) => {
+      assert.ok(hypervolume(rewards, reference) >= hypervolume(rewards.slice(1), reference));
+    });
   });
 
   it('does not depend on the order of the points', () => {
-    fc.assert(
-      fc.property(few, ({ rewards, reference }) => {
-        assert.equal(hypervolume(rewards.toReversed(), reference), hypervolume(rewards, reference));
-      }),
-    );
+    forAll(few, ({ rewards, reference }) => {
+      assert.equal(hypervolume(rewards.toReversed(), reference), hypervolume(rewards, reference));
+    });
   });
 
   it('is a number, Infinity at most, of any finite rewards', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import { bestOf, goals, improvement, isBetter, toMetric, toReward } from '../../../../src/engine/port/goal.ts';
 
 const goal = fc.constantFrom(...goals);
@@ -14,57 +14,49 @@ describe('a better value', () => {
   });
 
   it('has the higher reward', () => {
-    fc.assert(
-      fc.property(value, value, goal, (a, b, goal) => isBetter(a, b, goal) === toReward(a, goal) > toReward(b, goal)),
-    );
+    forAll(value, value, goal, (a, b, goal) => isBetter(a, b, goal) === toReward(a, goal) > toReward(b, goal));
   });
 
   it('is one of two that differ, and none of two that are equal', () => {
-    fc.assert(
-      fc.property(value, value, goal, (a, b, goal) => {
-        assert.equal(Number(isBetter(a, b, goal)) + Number(isBetter(b, a, goal)), a === b ? 0 : 1);
-        assert.ok(!isBetter(a, a, goal));
-      }),
-    );
+    forAll(value, value, goal, (a, b, goal) => {
+      assert.equal(Number(isBetter(a, b, goal)) + Number(isBetter(b, a, goal)), a === b ? 0 : 1);
+      assert.ok(!isBetter(a, a, goal));
+    });
   });
 
   it('is the worse one under the other goal', () => {
-    fc.assert(fc.property(value, value, (a, b) => isBetter(a, b, 'minimize') === isBetter(b, a, 'maximize')));
+    forAll(value, value, (a, b) => isBetter(a, b, 'minimize') === isBetter(b, a, 'maximize'));
   });
 
   it('neither is NaN nor is better than NaN', () => {
-    fc.assert(fc.property(fc.double(), goal, (a, goal) => !isBetter(NaN, a, goal) && !isBetter(a, NaN, goal)));
+    forAll(fc.double(), goal, (a, goal) => !isBetter(NaN, a, goal) && !isBetter(a, NaN, goal));
   });
 
   it('is a positive improvement', () => {
-    fc.assert(
-      fc.property(finite, finite, goal, (a, b, goal) => {
-        assert.equal(improvement(a, b, goal) > 0, isBetter(a, b, goal));
-        assert.ok(improvement(a, b, goal) === -improvement(b, a, goal)); // +0 and −0 are equal here
-      }),
-    );
+    forAll(finite, finite, goal, (a, b, goal) => {
+      assert.equal(improvement(a, b, goal) > 0, isBetter(a, b, goal));
+      assert.ok(improvement(a, b, goal) === -improvement(b, a, goal)); // +0 and −0 are equal here
+    });
   });
 });
 
 describe('the reward', () => {
   it('gives the metric back to the bit', () => {
-    fc.assert(fc.property(fc.double(), goal, (y, goal) => Object.is(toMetric(toReward(y, goal), goal), y)));
+    forAll(fc.double(), goal, (y, goal) => Object.is(toMetric(toReward(y, goal), goal), y));
   });
 });
 
 describe('the best of values', () => {
   it('is one of them, and none is better', () => {
-    fc.assert(
-      fc.property(fc.array(value, { minLength: 1 }), goal, (values, goal) => {
-        const best = bestOf(values, goal);
-        assert.ok(values.includes(best));
-        assert.ok(!values.some((each) => isBetter(each, best, goal)));
-      }),
-    );
+    forAll(fc.array(value, { minLength: 1 }), goal, (values, goal) => {
+      const best = bestOf(values, goal);
+      assert.ok(values.includes(best));
+      assert.ok(!values.some((each) => isBetter(each, best, goal)));
+    });
   });
 
   it('is NaN if one of them is, and the worst infinity if there are none', () => {
     assert.equal(bestOf([1, NaN, 2], 'maximize'), NaN);
-    fc.assert(fc.property(finite, goal, (a, goal) => isBetter(a, bestOf([], goal), goal)));
+    forAll(finite, goal, (a, goal) => isBetter(a, bestOf([], goal), goal));
   });
 });

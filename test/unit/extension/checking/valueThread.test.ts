@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { translateWith } from '../../../../src/extension/messages/language.ts';
 import { createValueThread } from '../../../../src/extension/checking/valueThread.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 import { bundle } from '../../cli/bundle.ts';
 
 describe('the thread that looks for parameters in scripts and templates', () => {
   let program: URL;
-  let folder: string;
+  const folder = temporaryFolder('values');
   let thread: ReturnType<typeof createValueThread>;
   const declared = (...lines: readonly string[]) => ({
     file: path.join(folder, 'study.bbkb.yaml'),
@@ -24,15 +24,11 @@ describe('the thread that looks for parameters in scripts and templates', () => 
 
   before(async () => {
     program = (await bundle()).valueWorker;
-    folder = await mkdtemp(path.join(tmpdir(), 'bbkb-values-'));
     await writeFile(path.join(folder, 'train.py'), 'width = 3\nprint("loss:", width)\n');
     await writeFile(path.join(folder, 'base.yaml'), 'width: 3\n');
     thread = createValueThread(program, 20, () => assert.fail('cut off'));
   });
-  after(async () => {
-    thread.dispose();
-    await rm(folder, { recursive: true });
-  });
+  after(() => thread.dispose());
 
   it('names the parameters that are no constant of the script, and no value of the template, where they are declared', async () => {
     const template = declared(

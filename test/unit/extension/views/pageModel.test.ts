@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import type { Expression } from '../../../../src/space/expression.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 import { parseJournal } from '../../../../src/study/disk/readJournal.ts';
 import { engineHere } from '../../cli/engineHere.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 import { until } from '../../../until.ts';
 import { frozenStudies } from '../../study/frozenStudies.ts';
 
@@ -135,7 +135,7 @@ describe("what a page is told of its study's model", () => {
   });
 
   it('is a sentence where the computation fails, each time that it is asked', async () => {
-    const dir = await mkdtemp(path.join(tmpdir(), 'bbkb-model-'));
+    const dir = temporaryFolder('model');
     const dies = path.join(dir, 'dies.mjs');
     await writeFile(
       dies,
@@ -151,6 +151,5 @@ describe("what a page is told of its study's model", () => {
       assert.match(problem ?? '', /could not be computed: out of luck\. It is tried again/);
     }
     model.close();
-    await rm(dir, { recursive: true });
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forMany } from '../../../laws.ts';
 import { summaryText } from '../../../../src/cli/commands/summaryText.ts';
 import { progressArea } from '../../../../src/cli/terminal/progressText.ts';
 import {
@@ -93,40 +93,37 @@ describe('the row of a study', () => {
 
 describe('the count of the trials that have ended', () => {
   it('is the same in the side bar, in the status bar, on the page, in a comparison and in the terminal, after each event', () => {
-    fc.assert(
-      fc.property(journals, fc.boolean(), (events, alive) => {
-        let study: StudyState | null = null;
-        for (const event of events) {
-          study = apply(study, event);
-          const view = viewOf(study, { alive, commandOf: () => '' });
-          const summary = summaryOfView(view);
-          const states = summary.trials.map(({ state }) => state);
-          const counted = ['succeeded', 'stoppedEarly', 'paused', 'failed', 'timedOut'];
-          const ended = states.filter((state) => counted.includes(state)).length;
-          const said = `${ended}/${summary.budget.trials}`;
-          assert.equal(/\d+\/\d+/.exec(studyText(summary))?.[0], said);
-          assert.equal(/^[^ ]+/.exec(progressText(summary))?.[0], said);
-          assert.equal(/^[^ ]+/.exec(pageProgressText(summary))?.[0], said);
-          assert.equal(/(\d+\/\d+) ·/.exec(progressArea(summary, 0))?.[1], said);
-          assert.equal(comparedStudy(summary).trials, ended);
-          const { cancelled, waiting } = countTrials(summary);
-          const show = (each: Summary): string => summaryText(each, null);
-          const shown = [studyText, progressText, pageProgressText, show, (each: Summary) => progressArea(each, 0)];
-          for (const textOf of shown) {
-            const counts = ['cancelled', 'waiting'].map(
-              (word) => new RegExp(`(\\d+) ${word}`).exec(textOf(summary))?.[1],
-            );
-            assert.deepEqual(
-              counts.map((count) => Number(count ?? 0)),
-              [cancelled, waiting],
-            );
-          }
-          // the page's charts over time have those with a result, and a paused one has none yet
-          assert.equal(view.ended.length, ended - states.filter((state) => state === 'paused').length);
+    forMany(20, journals, fc.boolean(), (events, alive) => {
+      let study: StudyState | null = null;
+      for (const event of events) {
+        study = apply(study, event);
+        const view = viewOf(study, { alive, commandOf: () => '' });
+        const summary = summaryOfView(view);
+        const states = summary.trials.map(({ state }) => state);
+        const counted = ['succeeded', 'stoppedEarly', 'paused', 'failed', 'timedOut'];
+        const ended = states.filter((state) => counted.includes(state)).length;
+        const said = `${ended}/${summary.budget.trials}`;
+        assert.equal(/\d+\/\d+/.exec(studyText(summary))?.[0], said);
+        assert.equal(/^[^ ]+/.exec(progressText(summary))?.[0], said);
+        assert.equal(/^[^ ]+/.exec(pageProgressText(summary))?.[0], said);
+        assert.equal(/(\d+\/\d+) ·/.exec(progressArea(summary, 0))?.[1], said);
+        assert.equal(comparedStudy(summary).trials, ended);
+        const { cancelled, waiting } = countTrials(summary);
+        const show = (each: Summary): string => summaryText(each, null);
+        const shown = [studyText, progressText, pageProgressText, show, (each: Summary) => progressArea(each, 0)];
+        for (const textOf of shown) {
+          const counts = ['cancelled', 'waiting'].map(
+            (word) => new RegExp(`(\\d+) ${word}`).exec(textOf(summary))?.[1],
+          );
+          assert.deepEqual(
+            counts.map((count) => Number(count ?? 0)),
+            [cancelled, waiting],
+          );
         }
-      }),
-      { numRuns: 20 },
-    );
+        // the page's charts over time have those with a result, and a paused one has none yet
+        assert.equal(view.ended.length, ended - states.filter((state) => state === 'paused').length);
+      }
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { forMany } from '../../../laws.ts';
 import { studyRows, type Row, type TrialRow } from '../../../../src/extension/views/studyRows.ts';
 import type { StudyEvent } from '../../../../src/study/events.ts';
 import { List } from '../../../../src/study/list/list.ts';
@@ -141,28 +141,25 @@ describe('the rows below a study', () => {
   });
 
   it('agree with the counts after each event, and no two have the same id', () => {
-    fc.assert(
-      fc.property(journals, (events) => {
-        const idOf = new Map<number, string>();
-        for (const summary of summariesOf(events)) {
-          const rows = rowsBelow(summary);
-          const under = (label: string): readonly TrialRow[] =>
-            rows.some((row) => row.label === label) ? trialsBelow(below(rows, label)) : [];
-          const counts = countTrials(summary);
-          const numbers = under('All').map(({ trial }) => trial.trial);
-          assert.deepEqual(numbers.toSorted((a, b) => a - b), [...summary.trials].map(({ trial }) => trial)); // oxfmt-ignore
-          assert.equal(under('Running').length, counts.running);
-          assert.equal(under('Failed').length, counts.failed);
-          const ids = allBelow(rows).map(({ id }) => id);
-          assert.equal(new Set(ids).size, ids.length);
-          for (const { id, trial } of under('All')) {
-            assert.equal(idOf.get(trial.trial) ?? id, id);
-            idOf.set(trial.trial, id);
-          }
+    forMany(12, journals, (events) => {
+      const idOf = new Map<number, string>();
+      for (const summary of summariesOf(events)) {
+        const rows = rowsBelow(summary);
+        const under = (label: string): readonly TrialRow[] =>
+          rows.some((row) => row.label === label) ? trialsBelow(below(rows, label)) : [];
+        const counts = countTrials(summary);
+        const numbers = under('All').map(({ trial }) => trial.trial);
+        assert.deepEqual(numbers.toSorted((a, b) => a - b), [...summary.trials].map(({ trial }) => trial)); // oxfmt-ignore
+        assert.equal(under('Running').length, counts.running);
+        assert.equal(under('Failed').length, counts.failed);
+        const ids = allBelow(rows).map(({ id }) => id);
+        assert.equal(new Set(ids).size, ids.length);
+        for (const { id, trial } of under('All')) {
+          assert.equal(idOf.get(trial.trial) ?? id, id);
+          idOf.set(trial.trial, id);
         }
-      }),
-      { numRuns: 12 },
-    );
+      }
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import { tileBounds } from '../../../../src/lab/manyArms/tileBounds.ts';
 
 describe('the bounds of tiles', () => {
@@ -14,20 +14,18 @@ describe('the bounds of tiles', () => {
     Math.max(...arms.map(({ mean, part }) => mean + stretch * part));
 
   it('are never below those of the stretched width, and are those of the width itself', () => {
-    fc.assert(
-      fc.property(problems, ({ arms, factors }) => {
-        const bounds = tileBounds(2);
-        bounds.stretch(1.3);
-        bounds.set(1, { single: highest(arms, 1), double: highest(arms, 2), fourfold: highest(arms, 4) });
-        assert.equal(bounds.uppers()[1], highest(arms, 1));
-        let stretch = 1;
-        for (const factor of factors) {
-          bounds.stretch(factor);
-          stretch *= factor;
-          assert.ok(bounds.uppers()[1] >= highest(arms, stretch) - 1e-12);
-        }
-      }),
-    );
+    forAll(problems, ({ arms, factors }) => {
+      const bounds = tileBounds(2);
+      bounds.stretch(1.3);
+      bounds.set(1, { single: highest(arms, 1), double: highest(arms, 2), fourfold: highest(arms, 4) });
+      assert.equal(bounds.uppers()[1], highest(arms, 1));
+      let stretch = 1;
+      for (const factor of factors) {
+        bounds.stretch(factor);
+        stretch *= factor;
+        assert.ok(bounds.uppers()[1] >= highest(arms, stretch) - 1e-12);
+      }
+    });
   });
 
   it('are infinite for a tile that was never set, was forgotten, or was stretched too far', () => {

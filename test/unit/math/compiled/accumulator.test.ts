@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import { accumulator } from '../../../../src/math/compiled/accumulator.ts';
 import { column } from './arbitraries.ts';
 
@@ -11,22 +11,20 @@ const problems = fc
 
 describe('a sum that grows by a column at a time', () => {
   it('has the largest entry of the plain sum, to the bit, and no less than it began with, whatever other sums grow between', () => {
-    fc.assert(
-      fc.property(problems, ({ length, columns, additions }) => {
-        const sums = [1, -0.5].map((first) => ({
-          first,
-          compiled: accumulator(length, first, (number) => columns[number]),
-          entries: new Array<number>(length).fill(first),
-        }));
-        for (const { sum, number } of additions) {
-          const { first, compiled, entries } = sums[sum];
-          entries.forEach((value, i) => {
-            entries[i] = value + columns[number][i];
-          });
-          const largest = entries.reduce((most, value) => (value > most ? value : most), first);
-          assert.ok(Object.is(compiled.add(number), largest));
-        }
-      }),
-    );
+    forAll(problems, ({ length, columns, additions }) => {
+      const sums = [1, -0.5].map((first) => ({
+        first,
+        compiled: accumulator(length, first, (number) => columns[number]),
+        entries: new Array<number>(length).fill(first),
+      }));
+      for (const { sum, number } of additions) {
+        const { first, compiled, entries } = sums[sum];
+        entries.forEach((value, i) => {
+          entries[i] = value + columns[number][i];
+        });
+        const largest = entries.reduce((most, value) => (value > most ? value : most), first);
+        assert.ok(Object.is(compiled.add(number), largest));
+      }
+    });
   });
 });

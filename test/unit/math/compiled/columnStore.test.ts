@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import { fc, forMany } from '../../../laws.ts';
 import * as plain from '../../../../src/math/linalg/columns.ts';
 import { columnStore } from '../../../../src/math/compiled/columnStore.ts';
 import { column, identical } from './arbitraries.ts';
@@ -14,40 +14,37 @@ describe('a store of columns', () => {
       requests,
       a: column(5),
     });
-    fc.assert(
-      fc.property(problems, ({ length, seed, requests, a }) => {
-        const columnOf = (n: number) => Float64Array.from({ length }, (_, i) => seed[(7 * n + i * i) % 100] + n);
-        const store = columnStore<number>(length, (n, room) => {
-          if (n % 2 === 0) return columnOf(n); // one that somebody else has
-          const column = room();
-          column.set(columnOf(n));
-          return column;
-        });
-        for (const numbers of requests) {
-          const Z = numbers.map(columnOf);
-          const U = [
-            seed.slice(0, numbers.length),
-            seed.slice(1, 1 + numbers.length),
-            seed.slice(0, numbers.length >> 1),
-          ];
-          identical(store.linearCombinations(numbers, U), plain.linearCombinations(Z, U, length));
-          identical(store.linearCombinations(numbers, [U[0]]), [plain.linearCombination(Z, U[0], length)]);
-          const [y, total] = [columnOf(3), columnOf(3)];
-          plain.linearCombinations(Z, U, length).forEach((sum, q) => plain.addSquares(a[q], sum, y));
-          const parts = [0, length >> 2, length];
-          const sum = new Float64Array(length);
-          const [none, columns] = store.open([[], numbers]);
-          none.addSquaredCombinations([], [], total, 0, length);
-          for (const [p, from] of parts.slice(0, -1).entries()) {
-            columns.addSquaredCombinations(U, a, total, from, parts[p + 1]);
-            columns.combine(U, 2, sum, from, parts[p + 1]);
-          }
-          identical([total, sum], [y, plain.linearCombinations(Z, U, length)[2]]);
-          identical(store.columns(numbers), Z);
+    forMany(15, problems, ({ length, seed, requests, a }) => {
+      const columnOf = (n: number) => Float64Array.from({ length }, (_, i) => seed[(7 * n + i * i) % 100] + n);
+      const store = columnStore<number>(length, (n, room) => {
+        if (n % 2 === 0) return columnOf(n); // one that somebody else has
+        const column = room();
+        column.set(columnOf(n));
+        return column;
+      });
+      for (const numbers of requests) {
+        const Z = numbers.map(columnOf);
+        const U = [
+          seed.slice(0, numbers.length),
+          seed.slice(1, 1 + numbers.length),
+          seed.slice(0, numbers.length >> 1),
+        ];
+        identical(store.linearCombinations(numbers, U), plain.linearCombinations(Z, U, length));
+        identical(store.linearCombinations(numbers, [U[0]]), [plain.linearCombination(Z, U[0], length)]);
+        const [y, total] = [columnOf(3), columnOf(3)];
+        plain.linearCombinations(Z, U, length).forEach((sum, q) => plain.addSquares(a[q], sum, y));
+        const parts = [0, length >> 2, length];
+        const sum = new Float64Array(length);
+        const [none, columns] = store.open([[], numbers]);
+        none.addSquaredCombinations([], [], total, 0, length);
+        for (const [p, from] of parts.slice(0, -1).entries()) {
+          columns.addSquaredCombinations(U, a, total, from, parts[p + 1]);
+          columns.combine(U, 2, sum, from, parts[p + 1]);
         }
-      }),
-      { numRuns: 15 },
-    );
+        identical([total, sum], [y, plain.linearCombinations(Z, U, length)[2]]);
+        identical(store.columns(numbers), Z);
+      }
+    });
   });
 
   it('computes a column once while sums keep asking for it', () => {

@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import * as plain from '../../../../src/math/linalg/columns.ts';
 import {
   addSquaredSolves as plainAddSquaredSolves,
@@ -48,23 +48,19 @@ describe('the compiled loops', () => {
   it('are there where these tests run', () => assert.ok(sharedSimd()));
 
   it('sum columns as the plain loops do, to the bit', () => {
-    fc.assert(
-      fc.property(sums, ({ Z, U, length }) => {
-        identical(linearCombinations(Z, U, length), plain.linearCombinations(Z, U, length));
-        for (const u of U) identical([linearCombination(Z, u, length)], [plain.linearCombination(Z, u, length)]);
-      }),
-    );
+    forAll(sums, ({ Z, U, length }) => {
+      identical(linearCombinations(Z, U, length), plain.linearCombinations(Z, U, length));
+      for (const u of U) identical([linearCombination(Z, u, length)], [plain.linearCombination(Z, u, length)]);
+    });
   });
 
   it('add the squares of sums as the plain loops do, to the bit', () => {
-    fc.assert(
-      fc.property(sums, (problem) => {
-        const { Z, U, a, y } = problem;
-        const total = y.slice();
-        addSquaredCombinations(Z, U, a, total);
-        identical([total], [plainSquares(problem)]);
-      }),
-    );
+    forAll(sums, (problem) => {
+      const { Z, U, a, y } = problem;
+      const total = y.slice();
+      addSquaredCombinations(Z, U, a, total);
+      identical([total], [plainSquares(problem)]);
+    });
   });
 
   it('measure distances as the plain loops do, to the bit', () => {
@@ -75,14 +71,12 @@ describe('the compiled loops', () => {
         points: fc.array(column(D), { maxLength: 4 }),
       }),
     );
-    fc.assert(
-      fc.property(problems, ({ X, points, length }) => {
-        identical(
-          squaredDistances(X, points, length),
-          points.map((x) => plain.squaredDistances(X, x, length)),
-        );
-      }),
-    );
+    forAll(problems, ({ X, points, length }) => {
+      identical(
+        squaredDistances(X, points, length),
+        points.map((x) => plain.squaredDistances(X, x, length)),
+      );
+    });
   });
 
   it('rotate columns as the plain loops do, to the bit', () => {
@@ -96,11 +90,9 @@ describe('the compiled loops', () => {
         ),
       }),
     );
-    fc.assert(
-      fc.property(problems, ({ Z, rotations, length }) => {
-        identical(rotated(Z, rotations, length), plain.rotated(Z, rotations));
-      }),
-    );
+    forAll(problems, ({ Z, rotations, length }) => {
+      identical(rotated(Z, rotations, length), plain.rotated(Z, rotations));
+    });
   });
 
   it('solve for many right-hand sides as the plain loops do, to the bit', () => {
@@ -111,11 +103,9 @@ describe('the compiled loops', () => {
         L: triangle(count),
       }),
     );
-    fc.assert(
-      fc.property(systems, ({ L, X, length }) => {
-        identical(solveLowerColumns(L, X, length), plainSolveLowerColumns(L, X, length));
-      }),
-    );
+    forAll(systems, ({ L, X, length }) => {
+      identical(solveLowerColumns(L, X, length), plainSolveLowerColumns(L, X, length));
+    });
   });
 
   it('add the squares of many solutions with one triangle after another as the plain loops do, to the bit', () => {
@@ -127,14 +117,12 @@ describe('the compiled loops', () => {
         y: column(length),
       }),
     );
-    fc.assert(
-      fc.property(problems, ({ triangles, X, a, y }) => {
-        const [compiled, plainly] = [y.slice(), y.slice()];
-        addSquaredSolves(triangles, X, a, compiled);
-        plainAddSquaredSolves(triangles, X, a, plainly);
-        identical([compiled], [plainly]);
-      }),
-    );
+    forAll(problems, ({ triangles, X, a, y }) => {
+      const [compiled, plainly] = [y.slice(), y.slice()];
+      addSquaredSolves(triangles, X, a, compiled);
+      plainAddSquaredSolves(triangles, X, a, plainly);
+      identical([compiled], [plainly]);
+    });
   });
 
   it('square the norms of many solutions and of their products as the plain loops do, to the bit', () => {
@@ -146,12 +134,10 @@ describe('the compiled loops', () => {
         M: triangle(count),
       }),
     );
-    fc.assert(
-      fc.property(problems, ({ L, M, X, length }) => {
-        const norms = [squaredNorms(L, M, X, length), plainSquaredNorms(L, M, X, length)];
-        const [compiled, plainly] = norms.map(({ spanned, projected }) => [spanned, projected]);
-        identical(compiled, plainly);
-      }),
-    );
+    forAll(problems, ({ L, M, X, length }) => {
+      const norms = [squaredNorms(L, M, X, length), plainSquaredNorms(L, M, X, length)];
+      const [compiled, plainly] = norms.map(({ spanned, projected }) => [spanned, projected]);
+      identical(compiled, plainly);
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import { linearCombination } from '../../../../src/math/linalg/columns.ts';
 import { columnStore } from '../../../../src/math/compiled/columnStore.ts';
 import { coordinatesFrom } from '../../../../src/math/compiled/coordinates.ts';
@@ -45,17 +45,15 @@ function extended(
 
 describe('compiled coordinates', () => {
   it('are those of the formulas, to the bit, and leave their inputs as they were', () => {
-    fc.assert(
-      fc.property(problems, ({ Z, residual, added, arms }) => {
-        const expected = extended(Z, residual, added, arms);
-        const before = [...Z, residual, ...added].map((values) => values.slice());
-        const store = columnStore<Float64Array>(residual.length, (column) => column);
-        const coordinates = coordinatesFrom({ Z, residual, store }, added.length);
-        added.forEach((column, n) => coordinates.add(arms[n], column));
-        const actual = coordinates.end();
-        identical([...actual.Z, actual.residual], [...expected.Z, expected.residual]);
-        identical([...Z, residual, ...added], before);
-      }),
-    );
+    forAll(problems, ({ Z, residual, added, arms }) => {
+      const expected = extended(Z, residual, added, arms);
+      const before = [...Z, residual, ...added].map((values) => values.slice());
+      const store = columnStore<Float64Array>(residual.length, (column) => column);
+      const coordinates = coordinatesFrom({ Z, residual, store }, added.length);
+      added.forEach((column, n) => coordinates.add(arms[n], column));
+      const actual = coordinates.end();
+      identical([...actual.Z, actual.residual], [...expected.Z, expected.residual]);
+      identical([...Z, residual, ...added], before);
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import * as plain from '../../../../src/math/linalg/columns.ts';
 import { MOST_ROWS, rowDistances } from '../../../../src/math/compiled/rowDistances.ts';
 import { column, columns, identical } from './arbitraries.ts';
@@ -14,29 +14,25 @@ describe('distances to the rows of a matrix', () => {
     .map((matrix) => ({ ...matrix, length: matrix.X.at(0)?.length ?? 0 }));
 
   it('are those of the plain loops, to the bit, from one point after another and for any part of the rows', () => {
-    fc.assert(
-      fc.property(matrices, ({ X, length, x, y, from }) => {
-        const distances = rowDistances(X, length);
-        for (const point of [x, y, x]) {
-          const all = new Float64Array(length);
-          distances(point, from, length, all.subarray(from));
-          distances(point, 0, from, all);
-          identical([all], [plain.squaredDistances(X, point, length)]);
-        }
-      }),
-    );
+    forAll(matrices, ({ X, length, x, y, from }) => {
+      const distances = rowDistances(X, length);
+      for (const point of [x, y, x]) {
+        const all = new Float64Array(length);
+        distances(point, from, length, all.subarray(from));
+        distances(point, 0, from, all);
+        identical([all], [plain.squaredDistances(X, point, length)]);
+      }
+    });
   });
 
   it('are those of their own matrix after another was asked', () => {
-    fc.assert(
-      fc.property(matrices, matrices, (one, other) => {
-        const both = [one, other].map((matrix) => ({ ...matrix, distances: rowDistances(matrix.X, matrix.length) }));
-        for (const { X, x, length, distances } of [...both, ...both]) {
-          const all = new Float64Array(length);
-          distances(x, 0, length, all);
-          identical([all], [plain.squaredDistances(X, x, length)]);
-        }
-      }),
-    );
+    forAll(matrices, matrices, (one, other) => {
+      const both = [one, other].map((matrix) => ({ ...matrix, distances: rowDistances(matrix.X, matrix.length) }));
+      for (const { X, x, length, distances } of [...both, ...both]) {
+        const all = new Float64Array(length);
+        distances(x, 0, length, all);
+        identical([all], [plain.squaredDistances(X, x, length)]);
+      }
+    });
   });
 });

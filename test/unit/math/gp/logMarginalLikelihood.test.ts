@@ -1,7 +1,7 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import { determinant, inverse, Matrix } from 'ml-matrix';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import { covariance } from '../../../../src/math/gp/covariance.ts';
 import { logMarginalLikelihood } from '../../../../src/math/gp/logMarginalLikelihood.ts';
 import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
@@ -33,36 +33,32 @@ const instances = fc
 
 describe('the log marginal likelihood', () => {
   it('is the density of the normal distribution with the kernel as covariance', () => {
-    fc.assert(
-      fc.property(instances, ({ observations: { kernel, X, groups, y, deviations = y.map(() => 0) }, theta }) => {
-        const k = covariance(kernel, groups.map((group) => Math.exp(theta[group])), X); // oxfmt-ignore
-        const C = new Matrix(y.map((_, i) => [...k.column(i)])).mul(Math.exp(theta[4]));
-        C.add(Matrix.eye(y.length).mul(Math.exp(theta[3])));
-        C.add(Matrix.diag(deviations.map((deviation) => deviation ** 2)));
-        const v = Matrix.columnVector(y);
-        const square = v.transpose().mmul(inverse(C)).mmul(v).get(0, 0);
-        const expected = -(square + Math.log(determinant(C)) + y.length * Math.log(2 * Math.PI)) / 2;
-        const { value } = logMarginalLikelihood({ kernel, X, groups, y, deviations })(theta);
-        assert.ok(Math.abs(value - expected) <= 1e-8 * (1 + Math.abs(expected)), `${value} is not ${expected}`);
-      }),
-    );
+    forAll(instances, ({ observations: { kernel, X, groups, y, deviations = y.map(() => 0) }, theta }) => {
+      const k = covariance(kernel, groups.map((group) => Math.exp(theta[group])), X); // oxfmt-ignore
+      const C = new Matrix(y.map((_, i) => [...k.column(i)])).mul(Math.exp(theta[4]));
+      C.add(Matrix.eye(y.length).mul(Math.exp(theta[3])));
+      C.add(Matrix.diag(deviations.map((deviation) => deviation ** 2)));
+      const v = Matrix.columnVector(y);
+      const square = v.transpose().mmul(inverse(C)).mmul(v).get(0, 0);
+      const expected = -(square + Math.log(determinant(C)) + y.length * Math.log(2 * Math.PI)) / 2;
+      const { value } = logMarginalLikelihood({ kernel, X, groups, y, deviations })(theta);
+      assert.ok(Math.abs(value - expected) <= 1e-8 * (1 + Math.abs(expected)), `${value} is not ${expected}`);
+    });
   });
 
   it('has the gradient of its central differences, to 1e-6', () => {
-    fc.assert(
-      fc.property(instances, ({ observations, theta }) => {
-        const f = logMarginalLikelihood(observations);
-        const { value, gradient } = f(theta);
-        const at = (i: number, step: number): number =>
-          f(theta.map((entry, j) => (i === j ? entry + step : entry))).value;
-        const step = 1e-4; // in the five-point formula: its error is O(step⁴)
-        const differences = theta.map(
-          (_, i) => (8 * (at(i, step) - at(i, -step)) - (at(i, 2 * step) - at(i, -2 * step))) / (12 * step),
-        );
-        const scale = Math.max(1, Math.abs(value), ...gradient.map(Math.abs));
-        close(gradient.map((entry) => entry / scale), differences.map((entry) => entry / scale), 1e-6); // oxfmt-ignore
-      }),
-    );
+    forAll(instances, ({ observations, theta }) => {
+      const f = logMarginalLikelihood(observations);
+      const { value, gradient } = f(theta);
+      const at = (i: number, step: number): number =>
+        f(theta.map((entry, j) => (i === j ? entry + step : entry))).value;
+      const step = 1e-4; // in the five-point formula: its error is O(step⁴)
+      const differences = theta.map(
+        (_, i) => (8 * (at(i, step) - at(i, -step)) - (at(i, 2 * step) - at(i, -2 * step))) / (12 * step),
+      );
+      const scale = Math.max(1, Math.abs(value), ...gradient.map(Math.abs));
+      close(gradient.map((entry) => entry / scale), differences.map((entry) => entry / scale), 1e-6); // oxfmt-ignore
+    });
   });
 
   it('is −Infinity, not NaN, where the covariance is singular to rounding', () => {

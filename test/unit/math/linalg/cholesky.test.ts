@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import { cholesky, choleskyInverse } from '../../../../src/math/linalg/cholesky.ts';
 import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import { close } from '../../bandits/bbkb/golden.ts';
@@ -19,15 +19,13 @@ const entry = (A: readonly Float64Array[], i: number, j: number): number => A[Ma
 
 describe('the Cholesky factor', () => {
   it('times its transpose is the matrix', () => {
-    fc.assert(
-      fc.property(definite, (A) => {
-        const L = cholesky(A) ?? assert.fail('not definite');
-        A.forEach((row, i) => {
-          const product = row.map((_, j) => L[j].reduce((sum, value, k) => sum + value * L[i][k], 0));
-          close(product, row, 1e-12, `row ${i}`);
-        });
-      }),
-    );
+    forAll(definite, (A) => {
+      const L = cholesky(A) ?? assert.fail('not definite');
+      A.forEach((row, i) => {
+        const product = row.map((_, j) => L[j].reduce((sum, value, k) => sum + value * L[i][k], 0));
+        close(product, row, 1e-12, `row ${i}`);
+      });
+    });
   });
 
   it('does not exist where the matrix is singular, indefinite or not finite', () => {
@@ -39,16 +37,14 @@ describe('the Cholesky factor', () => {
 
 describe('the inverse', () => {
   it('times the matrix is the identity', () => {
-    fc.assert(
-      fc.property(definite, (A) => {
-        const Ainv = choleskyInverse(cholesky(A) ?? assert.fail('not definite'));
-        A.forEach((_, i) => {
-          A.forEach((_, j) => {
-            const product = A.reduce((sum, _, k) => sum + entry(A, i, k) * entry(Ainv, k, j), 0);
-            close([product], [i === j ? 1 : 0], 1e-9, `(${i}, ${j})`);
-          });
+    forAll(definite, (A) => {
+      const Ainv = choleskyInverse(cholesky(A) ?? assert.fail('not definite'));
+      A.forEach((_, i) => {
+        A.forEach((_, j) => {
+          const product = A.reduce((sum, _, k) => sum + entry(A, i, k) * entry(Ainv, k, j), 0);
+          close([product], [i === j ? 1 : 0], 1e-9, `(${i}, ${j})`);
         });
-      }),
-    );
+      });
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import { minimise, type Objective } from '../../../../src/math/linalg/lbfgs.ts';
 import { close } from '../../bandits/bbkb/golden.ts';
 
@@ -68,14 +68,12 @@ describe('the minimum over a box', () => {
       b: number,
       x: number,
     });
-    fc.assert(
-      fc.property(fc.array(axis, { minLength: 1, maxLength: 5 }), (axes) => {
-        const box = { low: axes.map(({ a, b }) => Math.min(a, b)), high: axes.map(({ a, b }) => Math.max(a, b)) };
-        const f = bowl(axes.map(({ c }) => c), axes.map(({ m }) => m)); // oxfmt-ignore
-        const { x } = minimise(f, axes.map((axis) => axis.x), box, { maxIterations: 200, gradientTolerance: 1e-9 }); // oxfmt-ignore
-        close(x, axes.map(({ m }, i) => Math.min(box.high[i], Math.max(box.low[i], m))), 1e-6); // oxfmt-ignore
-      }),
-    );
+    forAll(fc.array(axis, { minLength: 1, maxLength: 5 }), (axes) => {
+      const box = { low: axes.map(({ a, b }) => Math.min(a, b)), high: axes.map(({ a, b }) => Math.max(a, b)) };
+      const f = bowl(axes.map(({ c }) => c), axes.map(({ m }) => m)); // oxfmt-ignore
+      const { x } = minimise(f, axes.map((axis) => axis.x), box, { maxIterations: 200, gradientTolerance: 1e-9 }); // oxfmt-ignore
+      close(x, axes.map(({ m }, i) => Math.min(box.high[i], Math.max(box.low[i], m))), 1e-6); // oxfmt-ignore
+    });
   });
 
   it('is found along a bound that cuts through a curved valley', () => {
@@ -95,16 +93,14 @@ describe('the minimum over a box', () => {
   });
 
   it('is never above the start, whatever the number of iterations', () => {
-    fc.assert(
-      fc.property(
-        fc.nat(30),
-        fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 2, maxLength: 4 }),
-        (n, start) => {
-          const { value, iterations } = minimise(rosenbrock, start, unbounded(start.length), { maxIterations: n });
-          assert.ok(value <= rosenbrock(Float64Array.from(start)).value);
-          assert.ok(iterations <= n);
-        },
-      ),
+    forAll(
+      fc.nat(30),
+      fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 2, maxLength: 4 }),
+      (n, start) => {
+        const { value, iterations } = minimise(rosenbrock, start, unbounded(start.length), { maxIterations: n });
+        assert.ok(value <= rosenbrock(Float64Array.from(start)).value);
+        assert.ok(iterations <= n);
+      },
     );
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forMany } from '../../../laws.ts';
 import { recordCurve } from '../../../../src/runner/metric/curve.ts';
 
 function curveOf(reports: readonly (readonly [value: unknown, step?: number | undefined])[]) {
@@ -78,16 +78,13 @@ describe('the curve of a metric', () => {
   });
 
   it('has at most a thousand points and the last one, evenly spaced, of any number of reports', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 20_000 }), (length) => {
-        const { points } = curveOf(Array.from({ length }, (_, i) => [i, i]));
-        assert.ok(points.length <= 1001 && points.length >= Math.min(length, 500));
-        assert.deepEqual([points[0].value, points.at(-1)?.value], [0, length - 1]);
-        const gaps = points.slice(1, -1).map(({ step }, i) => step - points[i].step);
-        assert.ok(gaps.every((gap) => gap === gaps[0]));
-      }),
-      { numRuns: 30 },
-    );
+    forMany(30, fc.integer({ min: 1, max: 20_000 }), (length) => {
+      const { points } = curveOf(Array.from({ length }, (_, i) => [i, i]));
+      assert.ok(points.length <= 1001 && points.length >= Math.min(length, 500));
+      assert.deepEqual([points[0].value, points.at(-1)?.value], [0, length - 1]);
+      const gaps = points.slice(1, -1).map(({ step }, i) => step - points[i].step);
+      assert.ok(gaps.every((gap) => gap === gaps[0]));
+    });
   });
 
   it('keeps as few of a million reports at any time, and knows the first, the last and how many there were', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rmSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAllAsync } from '../../../laws.ts';
 import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
 import { metricExtractors } from '../../../../src/runner/metric/extractors.ts';
 import { createReportReader, findMetric } from '../../../../src/runner/metric/reportReader.ts';
@@ -97,16 +97,14 @@ describe('the further metrics of a report reader', () => {
       .tuple(fc.constantFrom('f1', 'loss'), fc.constantFrom('0.5', '2', '-1e-3', 'nan'), fc.nat(5), fc.nat(5))
       .map(([name, value, epoch, form]) => [`${name}: ${value}`, `epoch ${epoch}/9 ${name}=${value}`, `{"${name}": ${value}, "step": ${epoch}}`, `Epoch ${epoch}`, `{'${name}': ${value}}`, 'no'][form]); // oxfmt-ignore
     const text = fc.array(line, { maxLength: 12 }).map((lines) => lines.map((each) => `${each}\n`).join(''));
-    await fc.assert(
-      fc.asyncProperty(fc.record({ stdout: text, stderr: text, metrics: text }), async (texts) => {
-        write(texts);
-        const [f1, loss] = [{ name: 'f1', followed: true } as const, { name: 'loss', step: 'epoch' }];
-        const reader = createReportReader(files, { name: 'acc', further: [f1, loss] });
-        await reader.read(true);
-        const own = createReportReader(files, { name: 'f1' });
-        assert.deepEqual([...reader.furtherCurves()], [['f1', await own.read(true)]]);
-        assert.deepEqual(await reader.further('f1'), await own.report());
-      }),
-    );
+    await forAllAsync(fc.record({ stdout: text, stderr: text, metrics: text }), async (texts) => {
+      write(texts);
+      const [f1, loss] = [{ name: 'f1', followed: true } as const, { name: 'loss', step: 'epoch' }];
+      const reader = createReportReader(files, { name: 'acc', further: [f1, loss] });
+      await reader.read(true);
+      const own = createReportReader(files, { name: 'f1' });
+      assert.deepEqual([...reader.furtherCurves()], [['f1', await own.read(true)]]);
+      assert.deepEqual(await reader.further('f1'), await own.report());
+    });
   });
 });

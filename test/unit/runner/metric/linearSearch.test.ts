@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forMany } from '../../../laws.ts';
 import { linearSearch } from '../../../../src/runner/metric/linearSearch.ts';
 
 const asJavaScript = (pattern: string, text: string): string | undefined => new RegExp(pattern).exec(text)?.[1];
@@ -90,7 +90,7 @@ describe('a pattern', () => {
     const sequence = fc.array(quantified, { maxLength: 4 }).map((parts) => parts.join(''));
     const pattern = fc.tuple(sequence, sequence, sequence, sequence).map(([a, b, c, d]) => `${a}(${b}|${c})${d}`);
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '1', ' ', '-', '.', '{', '\u00a0', 'é'), maxLength: 12 });
-    fc.assert(fc.property(pattern, text, asBefore), { numRuns: 200 });
+    forMany(200, pattern, text, asBefore);
   });
 
   it('that is exponential for JavaScript ends', () => {

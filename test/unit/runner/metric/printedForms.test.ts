@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll, forMany } from '../../../laws.ts';
 import { metricExtractors } from '../../../../src/runner/metric/extractors.ts';
 import { stepReader } from '../../../../src/runner/metric/stepOf.ts';
 
@@ -74,29 +74,17 @@ describe('a number that a script prints beside its name', () => {
       fc.constantFrom('25.', '.5', '1e-05', '-0.5', '+3'),
     );
     const form = fc.constantFrom(...FORMS);
-    fc.assert(
-      fc.property(form, fc.constantFrom(...NAMES), numbers, (print, name, value) => {
-        assert.equal(read(name, print(name, value)), Number(value), print(name, value));
-      }),
-      { numRuns: 120 },
-    );
+    forMany(120, form, fc.constantFrom(...NAMES), numbers, (print, name, value) => {
+      assert.equal(read(name, print(name, value)), Number(value), print(name, value));
+    });
   });
 
   it('is not read for another name, of which the name is a part', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...FORMS), fc.constantFrom('acc', 'los', 'val', 'error'), (print, name) => {
-        for (const other of [
-          `val_${name}`,
-          `${name}_ema`,
-          `test-${name}`,
-          `val/${name}`,
-          `--${name}`,
-          `${name}uracy`,
-        ]) {
-          assert.equal(read(name, print(other, '0.125')), undefined, print(other, '0.125'));
-        }
-      }),
-    );
+    forAll(fc.constantFrom(...FORMS), fc.constantFrom('acc', 'los', 'val', 'error'), (print, name) => {
+      for (const other of [`val_${name}`, `${name}_ema`, `test-${name}`, `val/${name}`, `--${name}`, `${name}uracy`]) {
+        assert.equal(read(name, print(other, '0.125')), undefined, print(other, '0.125'));
+      }
+    });
   });
 
   for (const line of [

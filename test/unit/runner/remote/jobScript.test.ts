@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jobScript } from '../../../../src/runner/remote/jobScript.ts';
 import { arrayJob } from '../../../../src/runner/slurm/arrayScript.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 import { until } from '../../../until.ts';
 
 describe('a job on a machine', { skip: process.platform === 'win32' }, () => {
-  let dir: string;
-  before(() => {
-    dir = mkdtempSync(path.join(tmpdir(), 'bbkb-run-'));
-  });
-  after(() => {
-    rmSync(dir, { recursive: true, force: true });
-  });
+  const dir = temporaryFolder('run');
 
   for (const [what, step] of [
     ['that sleeps for eight hours', 8 * 3600],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createSlurmClient, parseQueue } from '../../../../src/runner/slurm/client.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
 describe('parseQueue(text)', () => {
   it('has each job with its state and the reason, whatever the reason has in it', () => {
@@ -17,7 +17,7 @@ describe('parseQueue(text)', () => {
 
 describe('cancel(name, jobs)', () => {
   it('ends the jobs that have this name, and no job that has only the number of one', async () => {
-    const bin = mkdtempSync(join(tmpdir(), 'bbkb-slurm-client-'));
+    const bin = temporaryFolder('slurm-client');
     const said = (program: string) => {
       const file = join(bin, `${program}.said`);
       return existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -26,17 +26,13 @@ describe('cancel(name, jobs)', () => {
       const text = `#!/bin/sh\necho "$*" >> ${join(bin, name)}.said\n${answer}\n`;
       writeFileSync(join(bin, name), text, { mode: 0o755 });
     };
-    try {
-      program('squeue', 'echo "7_0|RUNNING|None"');
-      program('scancel', '');
-      const client = createSlurmClient({ ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` });
-      await client.cancel('bbkb-digits-1', ['7_1', '8_0']);
-      assert.match(said('squeue'), /--name=bbkb-digits-1 /);
-      assert.equal(said('scancel'), '');
-      await client.cancel('bbkb-digits-1', ['7_0', '7_1'], 'TERM');
-      assert.equal(said('scancel'), '--quiet --signal=TERM --batch 7_0\n');
-    } finally {
-      rmSync(bin, { recursive: true });
-    }
+    program('squeue', 'echo "7_0|RUNNING|None"');
+    program('scancel', '');
+    const client = createSlurmClient({ ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` });
+    await client.cancel('bbkb-digits-1', ['7_1', '8_0']);
+    assert.match(said('squeue'), /--name=bbkb-digits-1 /);
+    assert.equal(said('scancel'), '');
+    await client.cancel('bbkb-digits-1', ['7_0', '7_1'], 'TERM');
+    assert.equal(said('scancel'), '--quiet --signal=TERM --batch 7_0\n');
   });
 });

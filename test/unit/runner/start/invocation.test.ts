@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import { buildInvocation } from '../../../../src/runner/start/invocation.ts';
 import type { PassMode, TrialJob } from '../../../../src/runner/trialJob.ts';
 
@@ -46,12 +46,10 @@ describe('buildInvocation(job)', () => {
   });
 
   it('writes every number so that it is read back as the same number', () => {
-    fc.assert(
-      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (x) => {
-        const [, word = ''] = invocation(['train'], { x }, 'flags').args;
-        assert.equal(Number(word), x === 0 ? 0 : x);
-      }),
-    );
+    forAll(fc.double({ noNaN: true, noDefaultInfinity: true }), (x) => {
+      const [, word = ''] = invocation(['train'], { x }, 'flags').args;
+      assert.equal(Number(word), x === 0 ? 0 : x);
+    });
   });
 
   it('leaves braces alone that are not a placeholder', () => {

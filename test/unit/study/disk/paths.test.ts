@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import { defaultStudyName, isStudyName } from '../../../../src/declaration/studyName.ts';
 import { journalFile, studyFolder, trialFolder } from '../../../../src/study/disk/paths.ts';
 
@@ -19,13 +19,11 @@ describe('the paths of a study', () => {
       fc.string(),
       fc.array(fc.constantFrom('.', '..', '/', '\\', 'a', ' ', '\n', '-')).map((parts) => parts.join('')),
     );
-    fc.assert(
-      fc.property(tricky, (name) => {
-        if (!isStudyName(name)) assert.throws(() => studyFolder('/project', name));
-        else assert.equal(path.dirname(studyFolder('/project', name)), '/project/.bbkb');
-        assert.ok(isStudyName(defaultStudyName(name)));
-      }),
-    );
+    forAll(tricky, (name) => {
+      if (!isStudyName(name)) assert.throws(() => studyFolder('/project', name));
+      else assert.equal(path.dirname(studyFolder('/project', name)), '/project/.bbkb');
+      assert.ok(isStudyName(defaultStudyName(name)));
+    });
   });
 
   it('exist for no trial below 1', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forMany } from '../../../laws.ts';
 import { changedIndices } from '../../../../src/study/list/changes.ts';
 import { List } from '../../../../src/study/list/list.ts';
 import { listMapper } from '../../../../src/study/list/mapList.ts';
@@ -30,7 +30,7 @@ const histories = fc
   });
 
 const holds = (law: (history: readonly { list: List<Item>; array: Item[] }[]) => void): void => {
-  fc.assert(fc.property(histories, law), { numRuns: 30 });
+  forMany(30, histories, law);
 };
 
 describe('a list', () => {

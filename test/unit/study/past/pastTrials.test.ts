@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forMany } from '../../../laws.ts';
 import type { Space } from '../../../../src/space/parameter.ts';
 import { pastTrialsOf, type PastTrialsResult } from '../../../../src/study/past/pastTrials.ts';
 import { summarize } from '../../../../src/study/summary/summarize.ts';
@@ -286,26 +286,23 @@ describe('a hostile file of past trials', () => {
   it('gives trials of the space or sentences, never an exception', () => {
     const kinds = fc.constantFrom('.csv', '.json', '.jsonl');
     const outcomes = { trials: 0, problems: 0 };
-    fc.assert(
-      fc.property(fc.oneof({ weight: 9, arbitrary: mutated }, fc.tuple(kinds, fc.string())), ([kind, text]) => {
-        const past = pastTrialsOf(text, kind, wanted);
-        outcomes[past.ok ? 'trials' : 'problems']++;
-        for (const sentence of past.ok ? past.remarks : past.problems) assert.match(sentence, /^\S.*\.$/s);
-        if (!past.ok) {
-          assert.ok(past.problems.length > 0);
-          return;
-        }
-        for (const { parameters, value } of past.trials) {
-          assert.ok(Number.isFinite(value));
-          assert.deepEqual(
-            Object.keys(parameters),
-            space.map(({ name }) => name),
-          );
-          assert.ok(space.every((parameter) => isAllowedValue(parameter, parameters[parameter.name])));
-        }
-      }),
-      { numRuns: 1000 },
-    );
+    forMany(1000, fc.oneof({ weight: 9, arbitrary: mutated }, fc.tuple(kinds, fc.string())), ([kind, text]) => {
+      const past = pastTrialsOf(text, kind, wanted);
+      outcomes[past.ok ? 'trials' : 'problems']++;
+      for (const sentence of past.ok ? past.remarks : past.problems) assert.match(sentence, /^\S.*\.$/s);
+      if (!past.ok) {
+        assert.ok(past.problems.length > 0);
+        return;
+      }
+      for (const { parameters, value } of past.trials) {
+        assert.ok(Number.isFinite(value));
+        assert.deepEqual(
+          Object.keys(parameters),
+          space.map(({ name }) => name),
+        );
+        assert.ok(space.every((parameter) => isAllowedValue(parameter, parameters[parameter.name])));
+      }
+    });
     assert.ok(outcomes.trials > 100 && outcomes.problems > 100, JSON.stringify(outcomes));
   });
 });

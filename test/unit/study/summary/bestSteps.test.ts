@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import { bestSteps, nearestTrial, placedTrials } from '../../../../src/study/summary/bestSteps.ts';
 import { summaryOf, trialOf } from '../../webview/summaries.ts';
 
@@ -20,17 +20,15 @@ describe('the trial that is nearest to a place', () => {
 
 describe('the best-so-far curve', () => {
   it('shows at every trial the best value up to it', () => {
-    fc.assert(
-      fc.property(values, goals, (column, goal) => {
-        const steps = bestSteps(summaryOf(column, { goal }));
-        const best = goal === 'maximize' ? Math.max : Math.min;
-        column.forEach((_, i) => {
-          const seen = column.slice(0, i + 1).filter((value) => value !== null);
-          const step = steps.findLast(({ x }) => x <= i + 1);
-          assert.equal(step?.value, seen.length === 0 ? undefined : best(...seen));
-        });
-      }),
-    );
+    forAll(values, goals, (column, goal) => {
+      const steps = bestSteps(summaryOf(column, { goal }));
+      const best = goal === 'maximize' ? Math.max : Math.min;
+      column.forEach((_, i) => {
+        const seen = column.slice(0, i + 1).filter((value) => value !== null);
+        const step = steps.findLast(({ x }) => x <= i + 1);
+        assert.equal(step?.value, seen.length === 0 ? undefined : best(...seen));
+      });
+    });
   });
 
   it('counts no trial that breaks a limit', () => {

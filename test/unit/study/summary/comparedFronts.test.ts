@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import { comparedFronts, isComparable } from '../../../../src/study/summary/comparedFronts.ts';
 import { comparedStudy, comparedStudySchema, type ComparedStudy } from '../../../../src/study/summary/comparison.ts';
 import type { Summary } from '../../../../src/study/summary/summary.ts';
@@ -66,14 +66,12 @@ describe('fronts beside each other', () => {
 
   it('never grow by a point that is beaten', () => {
     const points = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 })), { minLength: 1, maxLength: 9 }); // oxfmt-ignore
-    fc.assert(
-      fc.property(points, points, (ours, theirs) => {
-        const best: Point = [Math.max(...ours.map(([a]) => a)), Math.min(...ours.map(([, b]) => b))];
-        const [own, other] = facts([studyOf([...ours, best]), studyOf(theirs)]);
-        assert.ok(own.hypervolume <= 1 + 1e-12 && other.hypervolume <= 1 + 1e-12);
-        const alone = facts([studyOf([best]), studyOf([...theirs, ...ours])]);
-        assert.ok(Math.abs(alone[0].hypervolume - own.hypervolume) < 1e-9);
-      }),
-    );
+    forAll(points, points, (ours, theirs) => {
+      const best: Point = [Math.max(...ours.map(([a]) => a)), Math.min(...ours.map(([, b]) => b))];
+      const [own, other] = facts([studyOf([...ours, best]), studyOf(theirs)]);
+      assert.ok(own.hypervolume <= 1 + 1e-12 && other.hypervolume <= 1 + 1e-12);
+      const alone = facts([studyOf([best]), studyOf([...theirs, ...ours])]);
+      assert.ok(Math.abs(alone[0].hypervolume - own.hypervolume) < 1e-9);
+    });
   });
 });

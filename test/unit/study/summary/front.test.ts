@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import { expectedAt, frontGrowth, frontPoints, hypervolumeSteps, objectivePoints, pointByWeights, pointWithin } from '../../../../src/study/summary/front.ts'; // oxfmt-ignore
 import type { Summary } from '../../../../src/study/summary/summary.ts';
 import { frontStudy, threeObjectives } from '../../webview/limitedStudies.ts';
@@ -45,12 +45,10 @@ describe('the point of the front', () => {
   });
 
   it('is on the front, whatever the weights', () => {
-    fc.assert(
-      fc.property(rows, fc.tuple(fc.nat(100), fc.nat(100)), (values, weights) => {
-        const study = studyOf(values);
-        assert.equal(pointByWeights(study, weights)?.isOnFront, true);
-      }),
-    );
+    forAll(rows, fc.tuple(fc.nat(100), fc.nat(100)), (values, weights) => {
+      const study = studyOf(values);
+      assert.equal(pointByWeights(study, weights)?.isOnFront, true);
+    });
   });
 });
 
@@ -66,14 +64,12 @@ describe('the hypervolume of the front', () => {
   });
 
   it('never falls, is at most 1, and reaches the last trial', () => {
-    fc.assert(
-      fc.property(rows, (values) => {
-        const steps = hypervolumeSteps(studyOf(values));
-        const shares = steps.map(({ value }) => value);
-        assert.ok(shares.every((value, i) => value >= (shares[i - 1] ?? 0) - 1e-12 && value <= 1 + 1e-12));
-        assert.equal(steps.at(-1)?.trial, values.length);
-      }),
-    );
+    forAll(rows, (values) => {
+      const steps = hypervolumeSteps(studyOf(values));
+      const shares = steps.map(({ value }) => value);
+      assert.ok(shares.every((value, i) => value >= (shares[i - 1] ?? 0) - 1e-12 && value <= 1 + 1e-12));
+      assert.equal(steps.at(-1)?.trial, values.length);
+    });
   });
 
   it('leaves out what breaks a limit, and is none of no points', () => {
@@ -88,13 +84,11 @@ describe('the hypervolume of the front', () => {
     assert.deepEqual(frontGrowth(study, 2), { share: 1 / 3, quiet: 1 });
     assert.deepEqual(frontGrowth(study, 1), { share: 0, quiet: 1 });
     assert.equal(frontGrowth(study, 4), null);
-    fc.assert(
-      fc.property(rows, fc.integer({ min: 1, max: 9 }), (values, last) => {
-        const { share, quiet } = frontGrowth(studyOf(values), last) ?? { share: 0, quiet: 0 };
-        assert.ok(share >= -1e-12 && share <= 1 && quiet >= 0 && quiet < values.length);
-        if (quiet >= last) assert.ok(share < 1e-12);
-      }),
-    );
+    forAll(rows, fc.integer({ min: 1, max: 9 }), (values, last) => {
+      const { share, quiet } = frontGrowth(studyOf(values), last) ?? { share: 0, quiet: 0 };
+      assert.ok(share >= -1e-12 && share <= 1 && quiet >= 0 && quiet < values.length);
+      if (quiet >= last) assert.ok(share < 1e-12);
+    });
   });
 
   it('is computed of at most a hundred fronts, the last among them', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forMany } from '../../../laws.ts';
 import type { StudyEvent } from '../../../../src/study/events.ts';
 import { apply } from '../../../../src/study/study.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
@@ -64,12 +64,9 @@ const longJournal: readonly StudyEvent[] = (() => {
 
 describe('the summary after each event', () => {
   it('is the same as a summary from scratch, whether the tuner lives or not', () => {
-    fc.assert(
-      fc.property(journals, (events) => {
-        for (const study of statesOf(events)) for (const alive of [true, false]) checkSummary(study, alive);
-      }),
-      { numRuns: 12 },
-    );
+    forMany(12, journals, (events) => {
+      for (const study of statesOf(events)) for (const alive of [true, false]) checkSummary(study, alive);
+    });
   });
 
   it('says so in a long study', () => {
@@ -83,18 +80,15 @@ describe('the summary after each event', () => {
 
 describe('a state of a study', () => {
   it('is not changed by later events', () => {
-    fc.assert(
-      fc.property(journals, (events) => {
-        const texts: string[] = [];
-        const states: StudyState[] = [];
-        for (const event of events) {
-          states.push(apply(states.at(-1) ?? null, event));
-          texts.push(JSON.stringify(states.at(-1)));
-        }
-        assert.deepEqual(states.map((state) => JSON.stringify(state)), texts); // oxfmt-ignore
-      }),
-      { numRuns: 20 },
-    );
+    forMany(20, journals, (events) => {
+      const texts: string[] = [];
+      const states: StudyState[] = [];
+      for (const event of events) {
+        states.push(apply(states.at(-1) ?? null, event));
+        texts.push(JSON.stringify(states.at(-1)));
+      }
+      assert.deepEqual(states.map((state) => JSON.stringify(state)), texts); // oxfmt-ignore
+    });
   });
 });
 
@@ -111,22 +105,15 @@ describe('what has changed since a view of a study', () => {
   };
 
   it('makes the later view out of it, however many events are between the two', () => {
-    fc.assert(
-      fc.property(
-        journals,
-        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 9 }),
-        (events, steps) => {
-          const views = statesOf(events).map((study, i) => viewOf(study, context(i % 5 > 0)));
-          let [at, shown] = [0, sent(views[0])];
-          for (let step = 0; at < views.length - 1; step++) {
-            const next = Math.min(views.length - 1, at + steps[step % steps.length]);
-            shown = checkDelta(shown, views[next], views[at]);
-            at = next;
-          }
-        },
-      ),
-      { numRuns: 20 },
-    );
+    forMany(20, journals, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 9 }), (events, steps) => {
+      const views = statesOf(events).map((study, i) => viewOf(study, context(i % 5 > 0)));
+      let [at, shown] = [0, sent(views[0])];
+      for (let step = 0; at < views.length - 1; step++) {
+        const next = Math.min(views.length - 1, at + steps[step % steps.length]);
+        shown = checkDelta(shown, views[next], views[at]);
+        at = next;
+      }
+    });
   });
 
   it('is a few rows after one event of a long study', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forMany } from '../../../laws.ts';
 import { parse as parseToml, stringify as tomlOf } from 'smol-toml';
 import { parse, stringify } from 'yaml';
 import type { Value } from '../../../../src/space/parameter.ts';
@@ -68,23 +68,20 @@ describe('the copy of a configuration file', () => {
   for (const { file, write, readers } of kinds) {
     it(`has the value that is wanted, and everything else as it was: ${file}`, () => {
       let replaced = 0;
-      fc.assert(
-        fc.property(someTree(someValue), someValue, fc.nat(), (tree, value, which) => {
-          const text = write(tree);
-          const paths = pathsOf(tree);
-          const path = paths[which % paths.length] ?? '';
-          const name = file.endsWith('.py') ? path.replaceAll(/([a-z]\w*)/g, '$1_') : path;
-          const template = templateOf(file, text);
-          if (template.entries.find((entry) => entry.path === name)?.kind !== 'plain') return;
-          replaced += 1;
-          const copy = filled(file, text, { [name]: value });
-          for (const read of readers) {
-            assert.deepEqual(read(copy), withValue(read(text) as Tree, path, Object.is(value, -0) ? 0 : value));
-          }
-          assertOnlyThisChanged(template, copy, name);
-        }),
-        { numRuns: 60 },
-      );
+      forMany(60, someTree(someValue), someValue, fc.nat(), (tree, value, which) => {
+        const text = write(tree);
+        const paths = pathsOf(tree);
+        const path = paths[which % paths.length] ?? '';
+        const name = file.endsWith('.py') ? path.replaceAll(/([a-z]\w*)/g, '$1_') : path;
+        const template = templateOf(file, text);
+        if (template.entries.find((entry) => entry.path === name)?.kind !== 'plain') return;
+        replaced += 1;
+        const copy = filled(file, text, { [name]: value });
+        for (const read of readers) {
+          assert.deepEqual(read(copy), withValue(read(text) as Tree, path, Object.is(value, -0) ? 0 : value));
+        }
+        assertOnlyThisChanged(template, copy, name);
+      });
       assert.ok(replaced > 20, 'nearly all values can be replaced');
     });
   }
@@ -120,16 +117,14 @@ describe('the copy of a configuration file', () => {
       ')',
       '%',
     );
-    fc.assert(
-      fc.property(
-        fc.array(pieces, { maxLength: 60 }),
-        fc.constantFrom('a.json', 'a.yaml', 'a.toml', 'a.py', 'a.ini', 'a.conf', 'a.properties', 'a.sh'),
-        (words, file) => {
-          const text = words.join('');
-          assert.doesNotThrow(() => parseTemplate(file, `/${file}`, text));
-        },
-      ),
-      { numRuns: 100 },
+    forMany(
+      100,
+      fc.array(pieces, { maxLength: 60 }),
+      fc.constantFrom('a.json', 'a.yaml', 'a.toml', 'a.py', 'a.ini', 'a.conf', 'a.properties', 'a.sh'),
+      (words, file) => {
+        const text = words.join('');
+        assert.doesNotThrow(() => parseTemplate(file, `/${file}`, text));
+      },
     );
   });
 });

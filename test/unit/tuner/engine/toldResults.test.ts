@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import fc from 'fast-check';
+import { fc, forAll, forMany } from '../../../laws.ts';
 import { announcedOf } from '../../../../src/study/announced.ts';
 import type { StudyEvent } from '../../../../src/study/events.ts';
 import { trialsToTell } from '../../../../src/study/batchLists.ts';
@@ -30,29 +30,24 @@ function tellings(events: readonly StudyEvent[]): readonly ToldResults[] {
 
 describe('the results that an engine was told', () => {
   it('are still true if the results are the same from the first one on, whatever else has changed', () => {
-    fc.assert(
-      fc.property(journals, fc.nat(), fc.nat(), (events, i, j) => {
-        const told = tellings(events);
-        const [before, now] = [i % told.length, j % told.length].sort((a, b) => a - b).map((at) => told[at]);
-        const [old, whole] = [all(before), all(now)];
-        const isPrefix = isDeepStrictEqual(whole.slice(0, old.length), old);
-        assert.equal(areStillTrue(before, now), isPrefix);
-        if (isPrefix) assert.deepEqual([...old, ...resultsSince(before, now)], whole);
-        assert.deepEqual(resultsSince(undefined, now), whole);
-      }),
-      { numRuns: 40 },
-    );
+    forMany(40, journals, fc.nat(), fc.nat(), (events, i, j) => {
+      const told = tellings(events);
+      const [before, now] = [i % told.length, j % told.length].sort((a, b) => a - b).map((at) => told[at]);
+      const [old, whole] = [all(before), all(now)];
+      const isPrefix = isDeepStrictEqual(whole.slice(0, old.length), old);
+      assert.equal(areStillTrue(before, now), isPrefix);
+      if (isPrefix) assert.deepEqual([...old, ...resultsSince(before, now)], whole);
+      assert.deepEqual(resultsSince(undefined, now), whole);
+    });
   });
 
   it('have the numbers that the trials have in the study', () => {
-    fc.assert(
-      fc.property(journals, (events) => {
-        for (const { study, next = [] } of tellings(events)) {
-          const numbers = [...study.told.flatMap(({ trials }) => trials), ...next];
-          assert.deepEqual(numbers.map((_, place) => toldTrial(study, place, next)), numbers); // oxfmt-ignore
-        }
-      }),
-    );
+    forAll(journals, (events) => {
+      for (const { study, next = [] } of tellings(events)) {
+        const numbers = [...study.told.flatMap(({ trials }) => trials), ...next];
+        assert.deepEqual(numbers.map((_, place) => toldTrial(study, place, next)), numbers); // oxfmt-ignore
+      }
+    });
   });
 });
 

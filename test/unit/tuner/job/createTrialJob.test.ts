@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import type { Declaration } from '../../../../src/declaration/declaration.ts';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import { resolveCommand } from '../../../../src/tuner/job/command.ts';
 import { createTrialJob } from '../../../../src/tuner/job/createTrialJob.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 import { parsed } from '../../declaration/reader/texts.ts';
 import { declare, trialPoint } from '../trials/digits.ts';
 
-const temporaryFolder = (): string => mkdtempSync(path.join(tmpdir(), 'bbkb-job-'));
 const jobIn = (folder: string, declaration: Declaration, run: Parameters<typeof createTrialJob>[2] = trialPoint) =>
   createTrialJob(declaration, resolveCommand(declaration, folder), run);
 
@@ -62,7 +61,7 @@ describe('createTrialJob(declaration, command, run)', () => {
   });
 
   it('runs in a folder of its own with cwd: trial, where the words that name files beside the declaration are full paths', () => {
-    const folder = temporaryFolder();
+    const folder = temporaryFolder('job');
     mkdirSync(path.join(folder, 'data'));
     writeFileSync(path.join(folder, 'train.py'), '');
     const words = 'python3 train.py ./data --data=./data data missing.txt -x';

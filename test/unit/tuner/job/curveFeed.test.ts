@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { appendFile, mkdir, writeFile } from 'node:fs/promises';
+import { beforeEach, describe, it } from 'node:test';
 import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
 import { trialFolder } from '../../../../src/study/disk/paths.ts';
 import { parseJournal } from '../../../../src/study/disk/readJournal.ts';
 import { replay } from '../../../../src/study/study.ts';
 import type { Summary } from '../../../../src/study/summary/summary.ts';
 import { createCurveFeed, MOST_POINTS, MOST_TRIALS } from '../../../../src/tuner/job/curveFeed.ts';
+import { temporaryFolders } from '../../../temporaryFolder.ts';
 import { frozenStudies } from '../../study/frozenStudies.ts';
 import { summaryOf, trialOf } from '../../webview/summaries.ts';
 
@@ -18,14 +17,14 @@ const objective = { metric: 'loss', goal: 'minimize' } as const;
 const study = { ...replayed, declaration: { ...replayed.declaration, objective } };
 
 describe('the learning curves of a study', () => {
+  const newFolder = temporaryFolders('curves');
   let folder: string;
   let feed: ReturnType<typeof createCurveFeed>;
 
-  beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'bbkb-curves-'));
+  beforeEach(() => {
+    folder = newFolder();
     feed = createCurveFeed();
   });
-  afterEach(() => rm(folder, { recursive: true }));
 
   const files = async (trial: number) => {
     const own = trialFolder(folder, trial);

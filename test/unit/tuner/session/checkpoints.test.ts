@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { createCheckpoints } from '../../../../src/tuner/session/checkpoints.ts';
+import { temporaryFolders } from '../../../temporaryFolder.ts';
 import { controlsEvents, frozenEvents, replayed } from '../../study/disk/journals.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 
@@ -19,16 +19,10 @@ function studyKeeping(keepCheckpoints?: number): StudyState {
   return { ...study, declaration: { ...declaration, trial } };
 }
 
-const folders: string[] = [];
-
-function temporaryFolder(name: string): string {
-  const folder = mkdtempSync(path.join(tmpdir(), name));
-  folders.push(folder);
-  return folder;
-}
+const newFolder = temporaryFolders('checkpoints');
 
 function studyFolder(): { dir: string; checkpoint: (trial: number, name?: string) => string } {
-  const dir = path.join(temporaryFolder('bbkb-checkpoints-'), '.bbkb', 'study');
+  const dir = path.join(newFolder(), '.bbkb', 'study');
   const checkpoint = (trial: number, name = 'checkpoint'): string => path.join(dir, 'trials', `000${trial}`, name);
   for (const trial of [1, 2, 3, 4, 5, 6]) {
     mkdirSync(checkpoint(trial), { recursive: true });
@@ -41,10 +35,6 @@ const trialsWith = (checkpoint: (trial: number) => string): number[] =>
   [1, 2, 3, 4, 5, 6].filter((trial) => existsSync(checkpoint(trial)));
 
 describe('checkpoints', () => {
-  after(() => {
-    for (const folder of folders) rmSync(folder, { recursive: true });
-  });
-
   it('are deleted of completed trials that are not among the best, and of no others', async () => {
     const { dir, checkpoint } = studyFolder();
     await createCheckpoints(dir).empty({ study: studyKeeping(1) });
@@ -68,7 +58,7 @@ describe('checkpoints', () => {
 
   it('are not looked for behind links: of a folder, of a trial, of the study', async () => {
     const { dir, checkpoint } = studyFolder();
-    const elsewhere = temporaryFolder('bbkb-elsewhere-');
+    const elsewhere = newFolder();
     writeFileSync(path.join(elsewhere, 'mine'), '');
     symlinkSync(elsewhere, path.join(checkpoint(1), 'link'));
     symlinkSync(elsewhere, checkpoint(1, 'checkpoint-2'));

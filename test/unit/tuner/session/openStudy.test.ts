@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { journalFile, studyFolder } from '../../../../src/study/disk/paths.ts';
 import { openJournal, openStudy } from '../../../../src/tuner/session/openStudy.ts';
 import { declare } from '../trials/digits.ts';
-import { temporaryFolder } from '../../../temporaryFolder.ts';
+import { temporaryFolders } from '../../../temporaryFolder.ts';
 
-const root = temporaryFolder('open');
-const newFolder = (): string => mkdtempSync(path.join(root, 'folder-'));
+const newFolder = temporaryFolders('open');
 const declaration = declare('command: a');
 const open = (folder: string, changed = declaration) => openStudy({ declaration: changed }, folder, () => 7);
 

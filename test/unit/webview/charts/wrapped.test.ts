@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import { wrapped } from '../../../../webview/charts/wrapped.ts';
 
 describe('a long name in a chart', () => {
@@ -14,12 +14,10 @@ describe('a long name in a chart', () => {
 
   it('is whole, in lines that are not too long', () => {
     const name = fc.stringMatching(/^[a-zA-Z_.-]{1,80}$/);
-    fc.assert(
-      fc.property(name, fc.integer({ min: 1, max: 30 }), (text, most) => {
-        const lines = wrapped(text, most);
-        assert.equal(lines.join(''), text);
-        assert.ok(lines.every((line) => line.length > 0 && line.length <= most));
-      }),
-    );
+    forAll(name, fc.integer({ min: 1, max: 30 }), (text, most) => {
+      const lines = wrapped(text, most);
+      assert.equal(lines.join(''), text);
+      assert.ok(lines.every((line) => line.length > 0 && line.length <= most));
+    });
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../laws.ts';
 import {
   formatAlike,
   formatEstimate,
@@ -14,18 +14,16 @@ const finite = fc.double({ noNaN: true, min: -1e308, max: 1e308 });
 
 describe('formatNumber(x)', () => {
   it('reads back as x to five significant digits', () => {
-    fc.assert(
-      fc.property(finite, (x) => {
-        const read = Number(formatNumber(x));
-        assert.ok(Math.abs(read - x) <= 5.001e-5 * Math.abs(x), `${x} reads ${formatNumber(x)}`);
-      }),
-    );
+    forAll(finite, (x) => {
+      const read = Number(formatNumber(x));
+      assert.ok(Math.abs(read - x) <= 5.001e-5 * Math.abs(x), `${x} reads ${formatNumber(x)}`);
+    });
   });
 
-  it('is at most twelve characters', () => fc.assert(fc.property(finite, (x) => formatNumber(x).length <= 12)));
+  it('is at most twelve characters', () => forAll(finite, (x) => formatNumber(x).length <= 12));
 
   it('writes integers below a million in full', () => {
-    fc.assert(fc.property(fc.integer({ min: -999_999, max: 999_999 }), (n) => formatNumber(n) === String(n)));
+    forAll(fc.integer({ min: -999_999, max: 999_999 }), (n) => formatNumber(n) === String(n));
   });
 
   it('has neither trailing zeros nor a plus in its exponents', () => {

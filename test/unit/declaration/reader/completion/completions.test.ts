@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forMany } from '../../../../laws.ts';
 import { completionsAt, fileWithSources } from '../../../../../src/declaration/reader/completion/completions.ts';
 import { hoverAt } from '../../../../../src/declaration/reader/completion/hover.ts';
 import { at, file } from './cursorText.ts';
@@ -204,17 +204,14 @@ describe('any text, at any offset', () => {
           return known.slice(0, start) + piece + known.slice(start + cut);
         }, seed),
       );
-    fc.assert(
-      fc.property(text, fc.nat(), fc.boolean(), (known, where, json) => {
-        const offset = where % (known.length + 1);
-        for (const { start } of completionsAt(known, offset, { json, language: true })) {
-          assert.ok(start >= 0 && start <= offset);
-        }
-        const found = hoverAt(known, offset, { json, language: true });
-        if (found) assert.ok(found.start >= 0 && found.start <= found.end && found.end <= known.length);
-      }),
-      { numRuns: Number(process.env.FUZZ_RUNS ?? 50) },
-    );
+    forMany(Number(process.env.FUZZ_RUNS ?? 50), text, fc.nat(), fc.boolean(), (known, where, json) => {
+      const offset = where % (known.length + 1);
+      for (const { start } of completionsAt(known, offset, { json, language: true })) {
+        assert.ok(start >= 0 && start <= offset);
+      }
+      const found = hoverAt(known, offset, { json, language: true });
+      if (found) assert.ok(found.start >= 0 && found.start <= found.end && found.end <= known.length);
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../../laws.ts';
 import { nameUseAt, nameUses } from '../../../../../src/declaration/reader/completion/nameUses.ts';
 
 const text = `command: python3 train.py --lr {lr} \${trialFolder}
@@ -54,11 +54,9 @@ describe('the names in a declaration', () => {
       '  lr',
       'constraints: ',
     );
-    fc.assert(
-      fc.property(fc.array(parts, { maxLength: 60 }), (pieces) => {
-        const any = pieces.join('');
-        for (const { from, to } of nameUses(any)) assert.ok(0 <= from && from <= to && to <= any.length);
-      }),
-    );
+    forAll(fc.array(parts, { maxLength: 60 }), (pieces) => {
+      const any = pieces.join('');
+      for (const { from, to } of nameUses(any)) assert.ok(0 <= from && from <= to && to <= any.length);
+    });
   });
 });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { compareDeclarations } from '../../../../../src/declaration/compareDeclarations.ts';
 import { eachIsShown, parsed, problems, withLine } from '../texts.ts';
 
 const FORM =
@@ -37,15 +36,5 @@ describe('a gain that is enough', () => {
     const [objective] = problems(text.replace(/objective: .*/, `objective: ${two}`));
     assert.match(objective.message, /enough works with one objective only, .* or remove enough\.$/);
     assert.deepEqual(objective.fixes, removal);
-  });
-
-  it('can change while a study goes on', () => {
-    const [before, now] = ['enough: 0.07', 'enough: 7 %'].map((enough) =>
-      parsed(withLine(`budget: { trials: 10, ${enough} }`)),
-    );
-    assert.deepEqual(compareDeclarations(before, now), {
-      kind: 'continues',
-      differences: ['budget.enough was 0.07 and is now "7 %".'],
-    });
   });
 });

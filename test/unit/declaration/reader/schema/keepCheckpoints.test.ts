@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { compareDeclarations } from '../../../../../src/declaration/compareDeclarations.ts';
 import { descriptionAt, examplesAt } from '../../../../../src/declaration/reader/completion/schemaLookup.ts';
 import { eachIsShown, good, parsed, problems, withLine } from '../texts.ts';
 
@@ -13,13 +12,6 @@ describe('trial.keep_checkpoints', () => {
       [3, 12, 0, undefined],
     );
     assert.ok(!('keepCheckpoints' in keeping('all').trial));
-  });
-
-  it('may change while a study runs', () => {
-    assert.deepEqual(compareDeclarations(keeping('all'), keeping('best 3')), {
-      kind: 'continues',
-      differences: ['trial.keep_checkpoints was not set and is now 3.'],
-    });
   });
 
   it('is explained and completed in the editor', () => {

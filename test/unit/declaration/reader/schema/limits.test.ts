@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { compareDeclarations } from '../../../../../src/declaration/compareDeclarations.ts';
 import { expressionText } from '../../../../../src/declaration/expressionText.ts';
 import { descriptionAt, examplesAt } from '../../../../../src/declaration/reader/completion/schemaLookup.ts';
 import { parseDeclaration } from '../../../../../src/declaration/reader/parseDeclaration.ts';
@@ -83,16 +82,6 @@ describe('limits', () => {
 
   it('name metrics that have the name of a parameter, where they are declared as metrics', () => {
     assert.equal(parsed(with2('track: [lr]', 'limits: ["lr <= 1"]')).limits?.length, 1);
-  });
-
-  it('may change while a study runs, since the values are in the journal', () => {
-    const [before, after] = ['limits: ["a <= 1"]', 'limits: ["a <= 2"]'].map((line) => parsed(withLine(line)));
-    assert.deepEqual(compareDeclarations(before, after), {
-      kind: 'continues',
-      differences: ['limits was ["a <= 1"] and is now ["a <= 2"].'],
-    });
-    assert.equal(compareDeclarations(parsed(withLine('seed: 0')), after).kind, 'continues');
-    assert.equal(compareDeclarations(before, before).kind, 'same');
   });
 
   it('are explained and completed in the editor', () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { compareDeclarations } from '../../../../../src/declaration/compareDeclarations.ts';
 import { followedMetrics } from '../../../../../src/declaration/followedMetrics.ts';
 import { completionsAt } from '../../../../../src/declaration/reader/completion/completions.ts';
 import { good, parsed, problems } from '../texts.ts';
@@ -91,11 +90,6 @@ describe('the metrics of trial.stop', () => {
     const [[at, message]] = problemsOf(several('early_stop: { metric: mb }'));
     assert.equal(at, 'mb');
     assert.match(message, /^"mb" is not an objective \(did you mean ms\?\), .*: write acc or ms\.$/);
-  });
-
-  it('may change while a study runs', () => {
-    const [before, after] = ['acc', 'ms'].map((metric) => parsed(several(`stop: { metric: ${metric}, above: 3 }`)));
-    assert.equal(compareDeclarations(before, after).kind, 'continues');
   });
 
   it('are completed: of stop all that is measured, of early_stop the objectives', () => {

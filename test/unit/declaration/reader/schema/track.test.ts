@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { compareDeclarations } from '../../../../../src/declaration/compareDeclarations.ts';
 import { descriptionAt, examplesAt } from '../../../../../src/declaration/reader/completion/schemaLookup.ts';
 import { eachIsShown, onlyProblem, parsed, withLine } from '../texts.ts';
 
@@ -11,13 +10,6 @@ describe('track', () => {
     assert.deepEqual(parsed(withLine('track: [f1, val/loss, "Acc@1 top"]')).track, ['f1', 'val/loss', 'Acc@1 top']);
     assert.equal(parsed(withLine(`track: [${names(20)}]`)).track?.length, 20);
     for (const line of ['seed: 0', 'track: []']) assert.ok(!('track' in parsed(withLine(line))));
-  });
-
-  it('may change while a study runs, and makes no other study of it', () => {
-    assert.deepEqual(compareDeclarations(parsed(withLine('seed: 0')), parsed(withLine('track: [f1]'))), {
-      kind: 'continues',
-      differences: ['track was not set and is now ["f1"].'],
-    });
   });
 
   it('is explained and completed in the editor', () => {

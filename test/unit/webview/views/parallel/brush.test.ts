@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../../laws.ts';
 import { axesOf, placeOf } from '../../../../../webview/charts/parallel/axes.ts';
 import { brushOf, brushText, withBrush, movedEnd } from '../../../../../webview/views/parallel/brush.ts';
 import { columnsOf } from '../../../../../webview/views/trials/columns.ts';
@@ -41,27 +41,21 @@ describe('a brush on an axis', () => {
       minLength: 1,
       maxLength: 3,
     });
-    fc.assert(
-      fc.property(
-        names,
-        fc.uniqueArray(text, { minLength: 2, selector: (each) => each.toLowerCase() }),
-        (names, values) => {
-          const trials = values.map((value, i) =>
-            trialOf({ trial: i + 1, value: i, parameters: Object.fromEntries(names.map((name) => [name, value])) }),
-          );
-          const axes = names.map((parameter) => ({ parameter, scale: 'category' as const, values }));
-          const summary = summaryOf([], { trials, parameters: names, axes });
-          const [axis] = axesOf(summary, []);
-          const own = columnsOf(summary);
-          const search = withBrush('', axis, { low: 0, high: 0.5 }, own);
-          const found = findTrials(summary, own, search);
-          assert.deepEqual(
-            found.map(({ trial }) => trial),
-            trials.filter((trial) => (placeOf(axis, trial) ?? 1) <= 0.5).map(({ trial }) => trial),
-          );
-        },
-      ),
-    );
+    forAll(names, fc.uniqueArray(text, { minLength: 2, selector: (each) => each.toLowerCase() }), (names, values) => {
+      const trials = values.map((value, i) =>
+        trialOf({ trial: i + 1, value: i, parameters: Object.fromEntries(names.map((name) => [name, value])) }),
+      );
+      const axes = names.map((parameter) => ({ parameter, scale: 'category' as const, values }));
+      const summary = summaryOf([], { trials, parameters: names, axes });
+      const [axis] = axesOf(summary, []);
+      const own = columnsOf(summary);
+      const search = withBrush('', axis, { low: 0, high: 0.5 }, own);
+      const found = findTrials(summary, own, search);
+      assert.deepEqual(
+        found.map(({ trial }) => trial),
+        trials.filter((trial) => (placeOf(axis, trial) ?? 1) <= 0.5).map(({ trial }) => trial),
+      );
+    });
   });
 });
 

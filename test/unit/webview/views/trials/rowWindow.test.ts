@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc, forAll } from '../../../../laws.ts';
 import { rowWindow, scrollTopFor } from '../../../../../webview/views/trials/rowWindow.ts';
 
 describe('the rows that exist', () => {
@@ -12,27 +12,23 @@ describe('the rows that exist', () => {
   });
 
   it('are all that a person sees, and few more', () => {
-    fc.assert(
-      fc.property(places, ({ scrollTop, height, rowHeight, rows }) => {
-        const { first, end } = rowWindow(scrollTop, height, rowHeight, rows);
-        assert.ok(first >= 0 && first <= end && end <= rows);
-        assert.ok(first === rows || first * rowHeight <= scrollTop);
-        assert.ok(end === rows || end * rowHeight >= scrollTop + height);
-        assert.ok(end - first <= height / rowHeight + 26);
-      }),
-    );
+    forAll(places, ({ scrollTop, height, rowHeight, rows }) => {
+      const { first, end } = rowWindow(scrollTop, height, rowHeight, rows);
+      assert.ok(first >= 0 && first <= end && end <= rows);
+      assert.ok(first === rows || first * rowHeight <= scrollTop);
+      assert.ok(end === rows || end * rowHeight >= scrollTop + height);
+      assert.ok(end - first <= height / rowHeight + 26);
+    });
   });
 
   it('have a wanted one among those in sight, below the heading, after as little scrolling as that takes', () => {
-    fc.assert(
-      fc.property(places, fc.nat(9999), ({ scrollTop, rowHeight }, index) => {
-        const height = 20 * rowHeight;
-        const top = scrollTopFor(index, scrollTop, height, rowHeight);
-        const place = (index + 1) * rowHeight - top;
-        assert.ok(place >= rowHeight && place + rowHeight <= height);
-        assert.equal(scrollTopFor(index, top, height, rowHeight), top);
-      }),
-    );
+    forAll(places, fc.nat(9999), ({ scrollTop, rowHeight }, index) => {
+      const height = 20 * rowHeight;
+      const top = scrollTopFor(index, scrollTop, height, rowHeight);
+      const place = (index + 1) * rowHeight - top;
+      assert.ok(place >= rowHeight && place + rowHeight <= height);
+      assert.equal(scrollTopFor(index, top, height, rowHeight), top);
+    });
     assert.equal(scrollTopFor(5, 100, 400, 20), 100);
   });
 });
