@@ -5,7 +5,7 @@
  * The model is that of the default algorithm (engine/model/model.ts), whichever algorithm chose the trials: of the
  * others some have no model, and the rest know no more than a fixed set of arms.
  */
-import { toMetric } from '../port/goal.ts';
+import { toMetric, toReward } from '../port/goal.ts';
 import { inMetricUnit } from '../port/metricUnit.ts';
 import type { State } from '../optimizer.ts';
 import { recommendedOfFront } from '../front/knee.ts';
@@ -44,6 +44,8 @@ export interface FittedStudy extends FittedModel, TrialHistory, ModelledMetric {
   readonly inUnit: (difference: number) => number;
   /** The incumbent's value, in the metric's units; null with noise, when its mean is announced. */
   readonly measured: number | null;
+  /** By how much the incumbent's mean is too good, since it was chosen by it: in warped units, 0 without noise. */
+  readonly selectionBias: number;
 }
 
 /** With fewer trials than the smallest initial design there is nothing to learn from. */
@@ -60,6 +62,8 @@ export function fittedStudy({ optimizer, unit }: State): FittedStudy | null {
   if (best === null) return null;
   const fitted = practical.fitted();
   const observations = modelledObservations(practical);
+  const isNoisy = fitted.noise === 'present';
+  const warped = (value: number): number => fitted.model.warp.forward(toReward(value, settings.goal));
   const hasFailed = observations.some(({ reward }) => reward === undefined);
   return {
     ...fitted,
@@ -76,7 +80,8 @@ export function fittedStudy({ optimizer, unit }: State): FittedStudy | null {
     incumbent: completedTrials[chosenOfFront(practical) ?? best].candidate,
     inUnit: (difference) => inMetricUnit(difference, unit),
     gain: inMetricUnit(Math.abs((optimistic ?? 0) - (mean ?? 0)), unit),
-    measured: expected === null || fitted.noise === 'present' ? null : inMetricUnit(expected, unit),
+    measured: expected === null || isNoisy ? null : inMetricUnit(expected, unit),
+    selectionBias: isNoisy ? warped(mean ?? 0) - warped(expected ?? 0) : 0,
     toMetric: (warped) => inMetricUnit(toMetric(fitted.model.warp.inverse(warped), settings.goal), unit),
   };
 }

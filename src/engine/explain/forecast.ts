@@ -6,9 +6,10 @@
  *   Δ_r(h) = max(0, max_{s ≤ h} [exp(a + c z_r) max(0, f_r(x_{r+s}) − μ*) + ρ ε_s])      x_s = argmax f_s
  *   b_r(h) = μ* + Δ_r(h)                                                                  z_r, ε_s ~ N(0, 1)
  *
- * μ* is the recommended point's mean. ρ² is what of the noise's fitted variance is roughness (model/noise.ts): each new
- * point has its own, and the best of many may be far better than any smooth function would have it. Without it the best
- * value got better than the band in 35 % of forecasts of rough functions whose repeats agreed, and in 18 % with it.
+ * μ* is the recommended point's mean. Under noise the forecast begins lower, at the value that is announced of that point
+ * (propose/recommend.ts). ρ² is what of the noise's fitted variance is roughness (model/noise.ts): each new point has its
+ * own, and the best of many may be far better than any smooth function would have it. Without it the best value got better
+ * than the band in 35 % of forecasts of rough functions whose repeats agreed, and in 18 % with it.
  *
  * The simulation learns nothing from its own trials and knows only this model. By itself it is too low and too sure:
  * its 80 % band held 62 % of the results, and 29 % were better. The factor exp(a + c z), whose median is exp a, makes
@@ -65,7 +66,8 @@ export function forecastOf(study: FittedStudy, horizon: number): Forecast {
   const { now, improvements } = simulate(study, horizon);
   const trials = stepsTo(horizon);
   const within = (h: number): number[] => improvements.map((path) => path[Math.min(h, path.length - 1)]);
-  const at = (p: number): number[] => trials.map((h) => toMetric(now + quantile(within(h), p)));
+  const expected = now - study.selectionBias;
+  const at = (p: number): number[] => trials.map((h) => toMetric(expected + quantile(within(h), p)));
   const [worse, median, better] = [at(0.1), at(0.5), at(0.9)];
   return {
     after: study.completedTrials.length,

@@ -3,10 +3,12 @@ import { describe, it } from 'node:test';
 import { forecastOf } from '../../../../src/engine/explain/forecast.ts';
 import { predictionAt } from '../../../../src/engine/explain/prediction.ts';
 import { fittedStudy } from '../../../../src/engine/explain/fittedStudy.ts';
-import { start, tell, type Feedback } from '../../../../src/engine/optimizer.ts';
+import { recommend, start, tell, type Feedback } from '../../../../src/engine/optimizer.ts';
+import { normals } from '../../../../src/math/random/normals.ts';
+import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import type { Point } from '../../../../src/space/parameter.ts';
 import { floats, settings, valued } from '../propose/runs.ts';
-import { fitted } from './studies.ts';
+import { fitted, told } from './studies.ts';
 
 describe('the forecast of the best value', () => {
   for (const goal of ['minimize', 'maximize'] as const) {
@@ -38,6 +40,14 @@ describe('the forecast of the best value', () => {
       assert.ok((high.at(-1) ?? 0) - (low.at(-1) ?? 0) > 0);
     });
   }
+
+  it('begins, under noise, at the value that is announced', () => {
+    const normal = normals(seededUniform(3, 0));
+    const state = told(floats(2), 24, ({ x0 }) => Number(x0) + 0.2 * normal(), { noise: 0.2 });
+    const { expected, mean } = recommend(state);
+    const [first] = forecastOf(fittedStudy(state) ?? assert.fail(), 24).median;
+    assert.ok(Math.abs(first - (expected ?? NaN)) < 1e-9 && expected !== mean, `${first}, ${expected}, ${mean}`);
+  });
 
   it('promises less where trials have failed than if nothing were known of that', () => {
     const loss = ({ x0, x1 }: Point): number => 2 - Number(x0) - Number(x1);
