@@ -1,7 +1,5 @@
 /** The program that takes a configuration file, as a README or a shell script beside it names it. */
 import { boostingCommand, TAKES_CONFIG } from '../readers/configFile.ts';
-import { wordsOf } from '../readers/flag.ts';
-import { readPython } from '../readers/python/python.ts';
 import { pathBelow, type ScriptFile } from '../readers/script.ts';
 import type { ReadFile } from '../../code/files.ts';
 import type { Launcher } from './command.ts';
@@ -57,9 +55,8 @@ function namingProgram(up: string, template: string, readFile: ReadFile): Config
   for (const path of SCRIPTS) {
     const text = readFile(up + path) ?? '';
     if (![`"${template}"`, `'${template}'`].some((written) => text.includes(written))) continue;
-    const flag = readPython(text, (file) => readFile(up + file)).flags.find(({ name }) => TAKES_CONFIG.test(name));
-    const words = flag && ['python3', path, ...wordsOf(flag, template)];
-    if (words !== undefined) return programOf(words, up, template, path, readFile);
+    const option = [...text.matchAll(/["'](--?([\w-]+))["']/g)].find(([, , name = '']) => TAKES_CONFIG.test(name))?.[1];
+    if (option !== undefined) return programOf(['python3', path, option, template], up, template, path, readFile);
   }
   return undefined;
 }
