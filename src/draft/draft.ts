@@ -4,12 +4,12 @@ import { firstOfEach } from '../code/grouped.ts';
 import { missingNote, sharedPathsNote, takenFromNote, TO_FILL_IN } from './messages.ts';
 import { mergeNegatedPairs, type Flag, type PassStyle } from './readers/flag.ts';
 import { readScript } from './readers/readScript.ts';
-import type { ConfigFile, FileRead, ScriptFile } from './readers/script.ts';
+import { pathBelow, type ConfigFile, type FileRead, type ScriptFile } from './readers/script.ts';
 import { costsIn, type Cost } from './suggestions/tracked.ts';
 import { draftCommand, type DraftedCommand, type Launcher } from './suggestions/command.ts';
 import { launcherFrom, launcherOf } from './suggestions/launcher.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
-import { missingFiles } from './suggestions/missing.ts';
+import { missingFiles, startedFrom } from './suggestions/missing.ts';
 import { needsOf, type Need } from './suggestions/needs.ts';
 
 export interface Draft {
@@ -55,14 +55,18 @@ export function draftOf(script: ScriptFile, cores = Infinity): Draft {
   const { flags, constants = () => [], config: taken, outputs, paths = [], ...read } = readScript(script);
   const { notes, subcommand = [], reads = () => [] } = read;
   const own = launcherOf(script);
-  const config = taken?.takenBy === undefined || own.cwd === undefined ? taken : undefined;
-  const found = launcherFrom(config?.up, script) ?? own;
+  const needed = reads();
+  const known = taken?.takenBy === undefined || own.cwd === undefined ? taken : undefined;
+  const isFree = own.cwd === undefined && !known?.up && (known === undefined || known.isScript === true);
+  const up = isFree ? startedFrom(needed, script) : known?.up;
+  const config = known?.isScript && up ? { ...known, file: pathBelow(up, script.folders ?? [], script.file) } : known;
+  const found = launcherFrom(up, script) ?? own;
   const metrics = metricCandidates(outputs);
   const { passStyle, drafted } = draftedParameters(flags, () => constants(metrics[0]), config);
   const template = passStyle === 'template' ? config : undefined;
   const launcher = { ...found, args: [...found.args, ...(template?.words ?? [])] };
   const parameters = withoutDuplicates(drafted);
-  const missing = missingFiles(reads(), script);
+  const missing = missingFiles(needed, script);
   return {
     file: script.file,
     passStyle,

@@ -46,8 +46,8 @@ export interface ModuleConstants {
 export function constantFlags(
   file: ConstantsOfFile,
   texts: readonly string[],
-  imported: readonly string[],
-  read: (path: string) => ModuleConstants | undefined,
+  imported: readonly string[] = [],
+  read: (path: string) => ModuleConstants | undefined = () => undefined,
   used: () => readonly ModuleConstants[] = () => [],
 ): readonly Flag[] {
   const modules = [...new Set(imported)].filter((name) => SETTINGS_MODULE.test(name)).slice(0, MAX_MODULES);
@@ -62,7 +62,7 @@ export function constantFlags(
   const found = used()
     .slice(0, MAX_MODULES)
     .flatMap((each) => inModule(each, offered(each.constants, texts, flagsOf(each.constants))))
-    .filter((flag) => flag.givenTo !== undefined && isClearlyTuned(flag));
+    .filter((flag) => flag.givenTo !== undefined && !isByPlace(flag) && isClearlyTuned(flag));
   return [...flags, ...found];
 }
 
@@ -125,9 +125,9 @@ function namesWithOthers({ settings, callAround }: ConstantsOfFile): ReadonlySet
   return new Set(written.filter((each) => places.has(placeOf(each)) || makesObject(each)).map(lastName));
 }
 
-/** The names of a module of settings, without folder and extension. */
+/** The names of a module of settings, or of the folder that it lies in, without extension. */
 const SETTINGS_MODULE =
-  /(^|[._/-])(conf|cfgs?|config|configs|configuration|settings?|h?params?|hyper\w*|constants?|opts?|options)$/i;
+  /(^|[._/-])(conf|cfgs?|config|configs|configuration|settings?|h?params?|hyper\w*|constants?|opts?|options)([.][^.]+)?$/i;
 const MAX_MODULES = 5;
 const INSIDE_CALL = EXCLUSION_REASONS.insideCall;
 

@@ -18,30 +18,11 @@ export const julia: ScriptReader = {
     return {
       ...textInputs(text, script, 'julia', options.length > 0 ? options : rawArguments(text, 'ARGS'), readFile),
       config: ownConfig(file, text, script),
-      outputs: printedTexts(withTuples(text)),
+      outputs: printedTexts(text),
       notes: [],
     };
   },
 };
-
-/** What is printed of `test = evaluate(…)` has the names of what that returns: `(loss = …, acc = …)`. */
-function withTuples(text: string): string {
-  const shown = (tuple: string): string =>
-    [...tuple.matchAll(KEY)]
-      .slice(0, MAX_KEYS)
-      .map(([, key]) => `${key} = $(${key})`)
-      .join(', ');
-  const returned = new Map([...text.matchAll(RETURNED)].map(([, name, tuple = '']) => [name, shown(tuple)]));
-  const held = new Map([...text.matchAll(ASSIGNED_CALL)].map(([, name, called]) => [name, returned.get(called)]));
-  return text.replaceAll(/\$\(?(\w{1,60})\)?/g, (value, name: string) => held.get(name) ?? value);
-}
-
-const MAX_KEYS = 6;
-const KEY = /[(,]\s{0,9}([\p{L}_]\w{0,60})\s{0,9}=/gu;
-/** Up to the next function. */
-const RETURNED =
-  /\bfunction\s{1,9}(\w{1,60})\b(?:(?!\bfunction\b)[\s\S]){0,3000}?\breturn\s{0,9}(\(\s{0,9}[\p{L}_]\w{0,60}\s{0,9}=[^\n]{0,300})/gu;
-const ASSIGNED_CALL = /(?<![\w.])(\w{1,60})[ \t]{0,9}=[ \t]{0,9}(\w{1,60})\(/g;
 
 /** The words of an entry of a table before and after each `=`, for the names above them. */
 interface Entry {

@@ -7,7 +7,8 @@ import { node } from './node/node.ts';
 import { notebook, python, readPython } from './python/python.ts';
 import { printedTexts } from './otherLanguages.ts';
 import { r } from './r.ts';
-import { onlyNote, type Script, type ScriptFile, type ScriptReader } from './script.ts';
+import { onlyNote, type FileRead, type Script, type ScriptFile, type ScriptReader } from './script.ts';
+import { filePath, looksLikeFile, saysDataPath } from './inputPaths.ts';
 import { shell } from './shell/shell.ts';
 import { looksLikeScript } from '../../declaration/command/interpreters.ts';
 import { ifReadable, unreadableNote } from '../../code/sourceTree.ts';
@@ -57,6 +58,14 @@ function readConfigFile(configFile: ScriptFile): Script {
       config: { file: template, flags: read.flags.map(program?.withUse ?? ((flag) => flag)), words: [] },
     }),
     outputs: program?.outputs.map((output) => ({ ...output, file: output.file ?? place })) ?? [],
+    reads: () => (read.ok ? read.flags.flatMap((flag) => dataOf(flag, launcher.cwd)) : []),
     notes: read.ok ? [] : [read.problem],
   };
+}
+
+/** What an entry says, by its name and its form, where data lie. */
+function dataOf({ name, default: given, line }: Flag, cwd: string | undefined): readonly FileRead[] {
+  const path = typeof given === 'string' && saysDataPath(name) ? filePath(given) : undefined;
+  if (path === undefined || !looksLikeFile(path)) return [];
+  return [{ path: cwd === undefined || path.startsWith('/') ? path : `${cwd}/${path}`, name, line }];
 }

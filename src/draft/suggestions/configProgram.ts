@@ -1,5 +1,5 @@
 /** The program that takes a configuration file, as a README or a shell script beside it names it. */
-import { boostingCommand } from '../readers/configFile.ts';
+import { boostingCommand, TAKES_CONFIG } from '../readers/configFile.ts';
 import { pathBelow, type ScriptFile } from '../readers/script.ts';
 import type { ReadFile } from '../../code/files.ts';
 import type { Launcher } from './command.ts';
@@ -25,7 +25,8 @@ const DOCUMENTS = ['README.md', 'readme.md', 'train.sh', 'run.sh', 'scripts/trai
 export function configProgram({ file, folders = [], readFile = () => undefined }: ConfigLocation): ConfigProgram {
   for (let level = 0; level <= Math.min(MAX_LEVELS, folders.length); level++) {
     const up = '../'.repeat(level);
-    const found = documentedProgram(up, pathBelow(up, folders, file), readFile);
+    const path = pathBelow(up, folders, file);
+    const found = documentedProgram(up, path, readFile) ?? namingProgram(up, path, readFile);
     if (found !== undefined) return found;
   }
   const args = [`<<<${CONFIG_PROGRAM}>>>`, file];
@@ -39,18 +40,33 @@ function documentedProgram(up: string, template: string, readFile: ReadFile): Co
     const lines = readFile(up + document)?.split('\n', MAX_LINES) ?? [];
     for (const line of lines.filter((each) => each.length < MAX_LINE_LENGTH && each.includes(template))) {
       const words = commandIn(line, template);
-      if (words === undefined) continue;
-      const path = words.find((word) => word.endsWith('.py'));
-      const text = path === undefined ? undefined : readFile(up + path);
-      const script = path === undefined || text === undefined ? {} : { script: { path: up + path, text } };
-      return {
-        launcher: { args: words, ...(up !== '' && { cwd: up.slice(0, -1) }), note: configProgramNote(document) },
-        template,
-        ...script,
-      };
+      if (words !== undefined) return programOf(words, up, template, document, readFile);
     }
   }
   return undefined;
+}
+
+const SCRIPTS = ['', 'src/', 'scripts/', 'tools/'].flatMap((folder) =>
+  ['train', 'main', 'run'].map((name) => `${folder}${name}.py`),
+);
+
+/** A script that names the file, and takes another by a flag. */
+function namingProgram(up: string, template: string, readFile: ReadFile): ConfigProgram | undefined {
+  for (const path of SCRIPTS) {
+    const text = readFile(up + path) ?? '';
+    if (![`"${template}"`, `'${template}'`].some((written) => text.includes(written))) continue;
+    const option = [...text.matchAll(/["'](--?([\w-]+))["']/g)].find(([, , name = '']) => TAKES_CONFIG.test(name))?.[1];
+    if (option !== undefined) return programOf(['python3', path, option, template], up, template, path, readFile);
+  }
+  return undefined;
+}
+
+/** @param source the file that says so */
+function programOf(args: readonly string[], up: string, template: string, source: string, readFile: ReadFile) {
+  const path = args.find((word) => word.endsWith('.py'));
+  const text = path === undefined ? undefined : readFile(up + path);
+  const launcher = { args, ...(up !== '' && { cwd: up.slice(0, -1) }), note: configProgramNote(source) };
+  return { launcher, template, ...(text !== undefined && { script: { path: `${up}${path}`, text } }) };
 }
 
 const MAX_LINES = 5000;

@@ -43,6 +43,8 @@ export const INT_RULES: readonly RangeRule[] = [
     netwidth, dim (feed ?forward|ff|model|hidden|inner|mlp)
     d (model|ff|hid|inner|inner hid|hidden|emb\w*|rnn|proj\w*|mlp|word vec|state|latent|ffn?|attn|feedforward), dmodel
     dff, model channels?, max channels?, width, (num |n )hiddens?( units)?, (num |n )?units`,
+  // a million words are no limit
+  anywhere((value = 1000) => (value < 1e6 ? roundsRange(10)(value) : undefined))`max features`,
   atEnd((value = 5) => partsUpTo(Math.max(10, value * 5)))`clusters?, [nk]?folds?, splits?, cv`,
   atEnd((value = 5) => between('log', 1, Math.max(10, value * 5)))`
     n ?neighbors, neighbors, nns, k, (n |num )?components?, (n |num )?mixtures?, (n |num )?prototypes

@@ -75,17 +75,23 @@ function moduleOf({ file, text, folders = [], readFile = () => undefined }: Scri
     dots === '' ? packageLevel(name, part, folders, readFile) : dots.length;
   const named = Math.max(0, ...imports.map(levelOf));
   if (named === 0) return undefined;
-  const levels = Math.max(named, packagesAbove(readFile));
-  const packages = folders.slice(-levels);
-  const names = [...packages, file.replace(/\.py$/i, '')];
+  const own = file.replace(/\.py$/i, '');
+  const packages = folders.slice(-Math.max(named, packagesAbove(readFile)));
   // a folder such as `my-scripts` cannot be imported from
-  if (packages.length < levels || !names.every((name) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name))) return undefined;
-  return { name: names.join('.'), cwd: Array(levels).fill('..').join('/') };
+  const names = [...packages.slice(packages.findLastIndex((name) => !IMPORTABLE.test(name)) + 1), own];
+  if (names.length <= named || !IMPORTABLE.test(own)) return undefined;
+  return {
+    name: names.join('.'),
+    cwd: Array(names.length - 1)
+      .fill('..')
+      .join('/'),
+  };
 }
 
 /** `from . import x` needs one package above the script, `from ..a import x` two; `from pkg.model import Net`. */
 const IMPORTS = /^[ \t]*(?:from[ \t]{1,20}(\.{1,20})|(?:from|import)[ \t]{1,20}([A-Za-z_]\w*)\.(\w+))/gm;
 const MAX_IMPORTS = 300;
+const IMPORTABLE = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
 /** How many folders up the package that a script names in full is; 0 where none is, or a module of it lies beside. */
 function packageLevel(name: string, part: string, folders: readonly string[], readFile: ReadFile): number {

@@ -1,21 +1,29 @@
 /** What a script reads and what is not there: data to be put in its place before the first trial. */
+import { firstOfEach } from '../../code/grouped.ts';
 import type { FileRead, ScriptFile } from '../readers/script.ts';
 
 const MAX_READS = 100;
 
-/** One for each name and folder that is not there; none where nobody can look. */
+/** Each that is not there, but once what one name says of a folder, or what comes with a folder that is named. */
 export function missingFiles(reads: readonly FileRead[], { isThere }: ScriptFile): readonly FileRead[] {
   if (isThere === undefined) return [];
-  const missing = new Map<string, FileRead>();
-  for (const read of reads.slice(0, MAX_READS)) {
-    const first = foldersOf(read.path).find((folder) => !placesOf(folder).some(isThere));
-    const key = `${read.name ?? ''} ${first}`;
-    // what lies in a folder that is named already comes with it
-    const isNamed = [...missing.values()].some(({ path, name }) => name === undefined && path === first);
-    if (first !== undefined && !isNamed && !missing.has(key)) missing.set(key, read);
-  }
-  return [...missing.values()];
+  const firstMissing = ({ path }: FileRead) => foldersOf(path).find((folder) => !placesOf(folder).some(isThere));
+  const all = reads.slice(0, MAX_READS).filter((read) => firstMissing(read) !== undefined);
+  const missing = firstOfEach(all, (read) =>
+    read.name === undefined ? read.path : `${read.name} ${firstMissing(read)}`,
+  );
+  const named = new Set(missing.flatMap(({ path, name }) => (name === undefined ? path : [])));
+  return missing.filter(({ path }) => !foldersOf(path).some((folder) => folder !== path && named.has(folder)));
 }
+
+/** The way up to the one folder from which the script finds anything that it reads; empty for its own. */
+export function startedFrom(reads: readonly FileRead[], { isThere = () => false }: ScriptFile): string {
+  const paths = reads.slice(0, MAX_READS).flatMap(({ path }) => (/^(?:\/|\.\.|\w:)|\*|\.py$/.test(path) ? [] : path));
+  const [way = '', ...others] = WAYS.filter((up) => paths.some((path) => isThere(up + path)));
+  return others.length === 0 ? way : '';
+}
+
+const WAYS = ['', '../', '../../'];
 
 /** `a`, `a/b` and `a/b/c.csv`, up to the first part that nobody knows. */
 function foldersOf(path: string): readonly string[] {
@@ -33,5 +41,5 @@ function placesOf(path: string): readonly string[] {
   if (/^(?:\/|[A-Za-z]:\/)/.test(path)) return [path];
   // a folder may be a package
   const names = path.endsWith('.py') ? [path, path.slice(0, -'.py'.length)] : [path];
-  return names.flatMap((name) => ['', '../', '../../'].map((up) => up + name));
+  return names.flatMap((name) => WAYS.map((up) => up + name));
 }

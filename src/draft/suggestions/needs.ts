@@ -49,7 +49,7 @@ function isOfAnother(flag: Flag): boolean {
   return isOwn && exclusionReason === undefined && passStyle !== 'constants' && ownOutput(flag) === undefined;
 }
 
-const TO_BE_WRITTEN = /^(?:(?:\*\*|<)?your[-_ ]|<[\w -]+>$)/i;
+const TO_BE_WRITTEN = /^(?:\*\*)?your[-_ ]|<your[-_ ]|^<[\w -]+>$/i;
 
 function hasNoValue({ default: given, neededValue }: Flag): boolean {
   return given === undefined || given === '' || neededValue !== undefined;

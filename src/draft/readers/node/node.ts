@@ -1,22 +1,20 @@
 /** Reads a script of Node, JavaScript or TypeScript: its inputs, its constants that look like settings, and its output. */
 import { argumentsByName } from '../rawArguments.ts';
-import type { Flag } from '../flag.ts';
 import { textInputs } from '../byTokens/fileReads.ts';
 import type { ScriptReader } from '../script.ts';
-import { descendantsOfType, type SourceTree } from '../../../code/sourceTree.ts';
+import type { SourceTree } from '../../../code/sourceTree.ts';
 import { optionFlags } from './options.ts';
-import { parseModule, type Module, callOf } from '../../../code/node/module.ts';
+import { parseModule, callOf } from '../../../code/node/module.ts';
 import { tokenizedScript } from '../../../code/tokenizedScript.ts';
 import { outputsOf } from './outputs.ts';
 import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
-import * as shared from '../constantFlags.ts';
-import type { ReadFile } from '../../../code/files.ts';
-import { moduleFiles, settingsOf } from '../../../code/node/settings.ts';
+import { constantFlags, type CallAround, type ConstantsOfFile } from '../constantFlags.ts';
+import { settingsOf } from '../../../code/node/settings.ts';
 
 export const node: ScriptReader = {
   files: /\.[mc]?[jt]s$/i,
-  read: ({ text, readFile }) => {
+  read: ({ text }) => {
     const module = parseModule(text);
     const parsed = optionFlags(module);
     const options = parsed.length > 0 ? parsed : argumentsByName(text, 'process.argv');
@@ -24,34 +22,14 @@ export const node: ScriptReader = {
     return {
       flags,
       reads,
-      constants: () => constantFlags(module, readFile),
+      constants: () => constantFlags(constantsOf(module.source), [text]),
       outputs: outputsOf(module),
       notes: [],
     };
   },
 };
 
-/** Its own, and those of modules such as `./config.js` beside it. */
-function constantFlags(module: Module, readFile: ReadFile): readonly Flag[] {
-  return shared.constantFlags(constantsOf(module.source), [module.source.text], importedPaths(module), (path) => {
-    const file = moduleFiles(path).find((each) => readFile(each) !== undefined);
-    if (file === undefined) return undefined;
-    const { source } = parseModule(readFile(file) ?? '');
-    return { name: path.replaceAll('/', '.'), file, constants: constantsOf(source) };
-  });
-}
-
-/** Its imports from its own folder and those below, without `./` and the extension. */
-function importedPaths({ source, calls, textAt }: Module): readonly string[] {
-  const imported = descendantsOfType(source.root, 'ImportDeclaration').map((node) => node.getChild('String'));
-  const required = calls.filter(({ name }) => name === 'require').map(({ args }) => args[0]);
-  return [...imported, ...required].flatMap((node) => {
-    const path = textAt(node);
-    return path !== undefined && /^\.\/[\w/-]+(\.[mc]?[jt]s)?$/.test(path) ? [path.slice(2).replace(/\.\w+$/, '')] : [];
-  });
-}
-
-function constantsOf(source: SourceTree): shared.ConstantsOfFile {
+function constantsOf(source: SourceTree): ConstantsOfFile {
   return {
     settings: settingsOf(source),
     callAround: (node) => callAround(source, node),
@@ -70,7 +48,7 @@ function doubtAbout(source: SourceTree, node: SyntaxNode): string | undefined {
 }
 
 /** The call that a value is an argument of, or an entry of an argument; a loop stands for one that does not train. */
-function callAround(source: SourceTree, node: SyntaxNode): shared.CallAround | undefined {
+function callAround(source: SourceTree, node: SyntaxNode): CallAround | undefined {
   if (node.parent?.parent?.name === 'ForSpec') return { name: 'for', trains: false };
   const entry = node.parent?.name === 'Property' ? node.parent.parent : node;
   const call = entry?.parent?.name === 'ArgList' ? entry.parent.parent : undefined;

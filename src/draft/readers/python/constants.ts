@@ -3,33 +3,50 @@ import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import * as shared from '../constantFlags.ts';
 import type { Flag, LibraryUse } from '../flag.ts';
-import { literalScalar } from '../../../code/literal.ts';
-import { descendantsOfType, nodeAround, type SourceTree } from '../../../code/sourceTree.ts';
-import { callOf, entriesOf, isStarred, pathOf, splitAtCommas, type Call } from '../../../code/python/calls.ts';
-import { definitionName, parseModule, type Module } from '../../../code/python/module.ts';
+import { callOf, isStarred, splitAtCommas, type Call } from '../../../code/python/calls.ts';
+import { parseModule, type Module } from '../../../code/python/module.ts';
 import type { SourcePlace } from '../../../code/files.ts';
 import { constructorParameters } from '../../../code/python/classes.ts';
 import { parametersOf } from '../../../code/python/parameters.ts';
-import { importedName } from '../../../code/python/imports.ts';
+import { importedName, type Import } from '../../../code/python/imports.ts';
 import { settingsOf } from '../../../code/python/settings.ts';
 import type { Setting } from '../../../code/settings.ts';
+import {
+  changedValues,
+  liveText,
+  nameAround,
+  numbersOfLabels,
+  statementAround,
+} from '../../../code/python/assignedValues.ts';
+import type { Course } from './course.ts';
 import type { WithUse } from './libraryUses.ts';
 import { modelsOf, type Models } from './models.ts';
 import type { PythonScript } from './script.ts';
 
 /** @param metric where the value to optimize is printed, as far as that is known */
-export function constantFlags(script: PythonScript, withUse: WithUse, metric?: SourcePlace): readonly Flag[] {
+export function constantFlags(
+  script: PythonScript,
+  withUse: WithUse,
+  { reach }: Course,
+  metric?: SourcePlace,
+): readonly Flag[] {
   const { module, modules, readFile } = script;
+  const isDead = (node: SyntaxNode): boolean => reach(node) === 'never';
   const models = modelsOf(script, metric);
-  const imported = module.imports.map((each) => each.module.names.join('.'));
-  const texts = modules.map(({ source }) => source.text);
+  // not of several configurations those of which a branch makes another one
+  const isMade = ({ name = '' }: Import): boolean =>
+    module.callsOf(name).length === 0 || module.callsOf(name).some(({ node }) => !isDead(node));
+  const imported = module.imports.filter(isMade).map((each) => each.module.names.join('.'));
+  const texts = modules.map((each) => (each === module ? liveText(module, isDead) : each.source.text));
   const read = (name: string) => {
     const file = `${name.replaceAll('.', '/')}.py`;
     const text = readFile(file);
     return text === undefined ? undefined : { name, file, constants: constantsOf(parseModule(text), withUse, models) };
   };
   const used = () => (models.areUnclear ? [] : usedModules(script, withUse, models));
-  return shared.constantFlags(constantsOf(module, withUse, models), texts, imported, read, used);
+  const own = constantsOf(module, withUse, models);
+  const doubtAbout = (setting: Setting) => (isDead(setting.node) ? EXCLUSION_REASONS.unread : own.doubtAbout(setting));
+  return shared.constantFlags({ ...own, doubtAbout }, texts, imported, read, used);
 }
 
 /** Those beside the script whose functions it calls, with the arguments of the calls that these make. */
@@ -49,7 +66,7 @@ function usedModules({ module, modules, calls }: PythonScript, withUse: WithUse,
 
 function constantsOf(module: Module, withUse: WithUse, models: Models): shared.ConstantsOfFile {
   const { source } = module;
-  const changed = changedVariables(module);
+  const isChanged = changedValues(module);
   const numbers = numbersOfLabels(module);
   return {
     settings: settingsOf(source),
@@ -61,55 +78,9 @@ function constantsOf(module: Module, withUse: WithUse, models: Models): shared.C
       const doubt = models.doubtAbout(module, setting);
       if (omitted !== undefined || doubt !== undefined) return doubt;
       if (numbers.has(node.from)) return EXCLUSION_REASONS.numbering;
-      const isChanged = changed.has(variableKey(source, statementAround(node)));
-      return isChanged ? EXCLUSION_REASONS.overwritten : doubtAbout(module, node);
+      return isChanged(node) ? EXCLUSION_REASONS.overwritten : doubtAbout(module, node);
     },
   };
-}
-
-/** `seen += 1`, `self.eps` set again, `params.update(loaded)`: the value before is only a start. Not `lr *= 0.95`. */
-function changedVariables({ source, calls }: Module): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const changed = new Set<string>();
-  for (const statement of descendantsOfType(source.root, 'AssignStatement', 'UpdateStatement')) {
-    const key = variableKey(source, statement);
-    const isAgain = seen.has(key) && statement.firstChild?.name === 'MemberExpression';
-    if (key !== '' && (isAgain || counts(source, statement))) changed.add(key);
-    seen.add(key);
-  }
-  for (const { name, path, node, positional } of calls)
-    if (name === 'update' && path.length === 2 && positional[0]?.name !== 'DictionaryExpression')
-      changed.add(`${nameAround(source, node, 'FunctionDefinition')} ${path[0]}`);
-  return changed;
-}
-
-/** The places of `0`, `1` and `2` in `{'S': 0, 'C': 1, 'Q': 2}`, which stand for labels of the data. */
-function numbersOfLabels({ source, evaluate }: Module): ReadonlySet<number> {
-  const dictionaries = descendantsOfType(source.root, 'DictionaryExpression').map(entriesOf);
-  const numbering = dictionaries.filter((entries) => {
-    const given = new Set(entries.map(([, value]) => literalScalar(evaluate(value))));
-    return entries.length > 2 && given.size === entries.length && entries.every((_, i) => given.has(i));
-  });
-  return new Set(numbering.flat().map(([, value]) => value.from));
-}
-
-function counts(source: SourceTree, { name, firstChild }: SyntaxNode): boolean {
-  return name === 'UpdateStatement' && /^[+-]/.test(source.text.charAt(firstChild?.nextSibling?.from ?? 0));
-}
-
-/** Of a value, or of an entry of a dictionary in one. */
-function statementAround(node: SyntaxNode): SyntaxNode | undefined {
-  return nodeAround(node, ({ name }) => !/^(?:DictionaryExpression|ArgList|CallExpression|Array)/.test(name));
-}
-
-/** The variable that a statement sets, with the function or the class that it is in; empty for anything else. */
-function variableKey(source: SourceTree, statement: SyntaxNode | undefined): string {
-  const target = statement?.firstChild;
-  if (!statement || !target || !/^(Assign|Update)Statement$/.test(statement.name)) return '';
-  if (target.name === 'VariableName')
-    return `${nameAround(source, statement, 'FunctionDefinition')} ${source.textOf(target)}`;
-  const isOwn = target.name === 'MemberExpression' && pathOf(source, target)[0] === 'self';
-  return isOwn ? `${nameAround(source, statement, 'ClassDefinition')} ${source.textOf(target)}` : '';
 }
 
 /** Why a person has to decide about it; undefined for an assignment, an entry or a field. */
@@ -170,12 +141,6 @@ const TRAINS =
   /^(?:\w*fit\w*|\w*train\w*|learn|compile|cv|minimize|clip_\w+|\w*dropout\w*|\w*from_directory|flow\w*|\w*load\w*|\w*(?:layer|model|optimizer|scheduler|loss|dataset)\w*)$/i;
 /** They say what to print, keep or look at, or which data there are. */
 const SHOWS =
-  /^(?:_?(?:show|plot|draw|visuali[sz]e|display|generate|sample|print|log|save|make|train_test_split)(?![a-z]).*|add_(?:argument|option)|DEFINE_\w+|ArgumentParser|[oO]ption|[aA]rgument|TensorBoard|EarlyStopping|ModelCheckpoint|TSNE|UMAP|PCA|\w*(?:Logger|Monitor|ProgressBar|Writer))$/;
+  /^(?:_?(?:show|plot|draw|visuali[sz]e|display|generate|sample|print|log|save|make|train_test_split)(?![a-z]).*|add_(?:argument|option)|DEFINE_\w+|ArgumentParser|[oO]ption|[aA]rgument|TensorBoard|EarlyStopping|ModelCheckpoint|TSNE|UMAP|PCA|\w*(?:Logger|Monitor|ProgressBar|Writer|Summary))$/;
 const OTHER_LIBRARIES =
   /^(?:matplotlib|seaborn|plotly|bokeh|altair|PIL|cv2|skimage|rich|tqdm|logging|warnings|argparse|click|typer|json|csv|os|sys|time|random|math|itertools|subprocess|numpy|pandas|scipy\.stats|sklearn\.(?:datasets|metrics|model_selection))(?:$|\.)/;
-
-/** The name of the function or the class around a node; empty where there is none. */
-function nameAround(source: SourceTree, node: SyntaxNode, kind: 'FunctionDefinition' | 'ClassDefinition'): string {
-  const at = nodeAround(node, ({ name }) => name === kind);
-  return at === undefined ? '' : definitionName({ source }, at);
-}

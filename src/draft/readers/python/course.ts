@@ -53,7 +53,9 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
   const values = new Map(flags.map((flag) => [attributeName(flag), flag]));
   const tests = new Map<number, boolean | undefined>();
   const functions = new Map<number, Reach>();
-  const countOf = counted(module.source.text.match(/\w+/g) ?? []);
+  const countOf = counted(
+    descendantsOfType(module.source.root, 'VariableName', 'PropertyName').map(module.source.textOf),
+  );
   for (const name of assignedNames(module)) values.delete(name);
 
   const truth = (test: SyntaxNode): boolean | undefined => {
@@ -258,13 +260,17 @@ function truthOfValue(literal: Literal | undefined): boolean | undefined {
 
 function comparison(left: Literal, operator: string, right: Literal): boolean | undefined {
   const [a, b] = [plain(left), plain(right)];
-  if (right.kind === 'list') {
-    const isIn = right.items.some((item) => item && plain(item) === a);
-    return operator === 'in' ? isIn : operator === 'not in' ? !isIn : undefined;
+  if (/^(?:not )?in$/.test(operator)) {
+    const holds = right.kind === 'list' ? right.items.some((item) => item && plain(item) === a) : isPart(a, b);
+    return holds === undefined ? undefined : holds === (operator === 'in');
   }
   if (/^(?:==|is)$/.test(operator)) return a === b;
   if (/^(?:!=|is not)$/.test(operator)) return a !== b;
   return typeof a === 'number' && typeof b === 'number' ? INEQUALITIES.get(operator)?.(a, b) : undefined;
+}
+
+function isPart(part: unknown, whole: unknown): boolean | undefined {
+  return typeof part === 'string' && typeof whole === 'string' ? whole.includes(part) : undefined;
 }
 
 const INEQUALITIES: ReadonlyMap<string, (a: number, b: number) => boolean> = new Map([

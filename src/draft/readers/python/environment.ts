@@ -7,6 +7,8 @@ import type { Course, CourseAt } from './course.ts';
 import { importedName } from '../../../code/python/imports.ts';
 import type { Module } from '../../../code/python/module.ts';
 import type { PythonScript } from './script.ts';
+import type { ReachedCall } from '../../../code/python/reach.ts';
+import { literalTexts } from '../../../code/literal.ts';
 
 /** A variable that an expression reads. */
 interface Read {
@@ -73,8 +75,11 @@ export function searchPath({ module, modules }: PythonScript, own: readonly stri
 
 /** W&B ends a run that nobody can log in: without an account it keeps what it records beside the script. */
 export function accountFlags({ calls, modules }: PythonScript, courseAt: CourseAt): readonly Flag[] {
+  const starts = ({ module, call }: ReachedCall): boolean =>
+    STARTS_WANDB.test(call.path.join('.')) ||
+    literalTexts(module.evaluate(call.named.get('report_to'))).includes('wandb');
   const started = calls.find(
-    ({ module, call }) => STARTS_WANDB.test(call.path.join('.')) && courseAt(module).reach(call.node) === 'always',
+    (reached) => starts(reached) && courseAt(reached.module).reach(reached.call.node) === 'always',
   );
   const isChosen = ['mode', 'anonymous', 'offline'].some((name) => started?.call.named.has(name));
   const isSet = modules.some(({ source }) => /WANDB_(?:MODE|DISABLED|API_KEY)|wandb\.login\(\s*key/.test(source.text));

@@ -5,6 +5,7 @@ import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../scr
 import { descendantsOfType, namedChildren } from '../../../code/sourceTree.ts';
 import { callOf, type Call, entryOf } from '../../../code/python/calls.ts';
 import { importedName } from '../../../code/python/imports.ts';
+import { baseNames } from '../../../code/python/classes.ts';
 import { libraryMetrics, dictionaryKeys, keywordSegments } from './printedText.ts';
 import type { Module } from '../../../code/python/module.ts';
 import { fittedNames } from '../../suggestions/metricNames.ts';
@@ -128,9 +129,7 @@ function loggedNames(module: Module, node: SyntaxNode): readonly string[] {
 
 /** `{'eval_loss': 0.41, 'eval_accuracy': 0.9, 'epoch': 3.0}`, which `Trainer` prints after each evaluation. */
 function trainerOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
-  const trainers = calls.filter(
-    ({ name, path }) => TRAINER.test(importedName(module.imports, path)) || trainerClasses(module).includes(name),
-  );
+  const trainers = calls.filter(({ path }) => isTrainer(module, path));
   const best = calls.map(({ named }) => module.textAt(named.get('metric_for_best_model'))).find(Boolean);
   const measured = computedNames(module, calls);
   const isEvaluated = calls.some(({ name, path }) => name === 'evaluate' && path.length > 1);
@@ -152,12 +151,15 @@ function trainerOutputs(module: Module, calls: readonly Call[]): readonly Output
 const TRAINER =
   /^(?:transformers|trl|sentence_transformers)\b.*\.(?:Seq2Seq|SFT|DPO|ORPO|KTO|CPO|Reward|SentenceTransformer)?Trainer$/;
 
-/** The script's own classes that extend one of them. */
-function trainerClasses({ classes, source }: Module): readonly string[] {
-  return classes.flatMap(
-    (node) => /^class\s+(\w+)\s*\([^)]*Trainer\b/.exec(source.textOf(node).slice(0, 300))?.[1] ?? [],
-  );
+/** One of them, or a class of the project that derives from one. */
+function isTrainer(module: Module, path: readonly string[], depth = 0): boolean {
+  if (TRAINER.test(importedName(module.imports, path))) return true;
+  const found = depth > MAX_BASES ? undefined : module.resolve(path);
+  if (found?.node.name !== 'ClassDefinition' || found.rest.length > 0) return false;
+  return baseNames(found.module, found.node).some((base) => isTrainer(found.module, base, depth + 1));
 }
+
+const MAX_BASES = 5;
 
 /** The names that `compute_metrics` returns, as far as they are written there. */
 function computedNames(module: Module, calls: readonly Call[]): readonly string[] {

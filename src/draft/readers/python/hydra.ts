@@ -12,6 +12,7 @@ export function readHydra({ module, readFile }: PythonScript): Reading {
   const config = /\bhydra\b/.test(module.source.text) ? configOf(module) : undefined;
   if (config === undefined) return { flags: [] };
   const { folder, name } = config;
+  if (name === undefined) return { flags: [{ ...CONFIG_NAME, line: config.line }] };
   const { flags, missing } = composed(folder, name, readFile);
   const [first] = missing;
   if (first === undefined) return { flags };
@@ -27,9 +28,13 @@ function configOf({ functions, source, textAt }: Module) {
     .find(({ path }) => /^(?:hydra\.)?main$/.test(path.join('.')));
   const name = textAt(main?.named.get('config_name') ?? main?.positional[1]);
   const folder = textAt(main?.named.get('config_path') ?? main?.positional[0]) ?? '';
-  if (name === undefined) return undefined;
-  return { folder: folder.replace(/^\.\/|\/$/g, '').replace(/^\.$/, ''), name: name.replace(/\.ya?ml$/, '') };
+  if (main === undefined) return undefined;
+  const line = source.lineNumberOf(main.node);
+  return { folder: folder.replace(/^\.\/|\/$/g, '').replace(/^\.$/, ''), name: name?.replace(/\.ya?ml$/, ''), line };
 }
+
+/** Without one, a script of Hydra has no values. */
+const CONFIG_NAME = { name: 'config-name', type: 'text', passStyle: 'flags', required: true } as const;
 
 const MAX_FILES = 100;
 const MAX_DEPTH = 8;
@@ -78,9 +83,9 @@ function composed(folder: string, name: string, readFile: ReadFile) {
     const key = group.replace(/^optional +/, '');
     if (/^override |^\/?hydra\b/.test(key)) return;
     const path = absolute(key, above);
-    const known = options.filter((option) => !/\$\{|^\?\?\?$/.test(option));
+    const known = options.filter((option) => option !== MISSING && !option.includes('${'));
     // the choice of an option is a value as well: `model=mnist`
-    const given = known[0] === undefined ? {} : { default: known[0] };
+    const given = known[0] === undefined ? { required: options.includes(MISSING) } : { default: known[0] };
     const choice = { name: path, type: 'text', passStyle: 'hydra', line, file, ...given } as const;
     flags.set(`@${path}`, { ...choice, exclusionReason: EXCLUSION_REASONS.configGroup });
     const inner = [...place, ...key.split('/').filter((part) => part !== '')];
@@ -104,6 +109,8 @@ interface HydraDefault {
 
 /** The place of the configuration's own values among those that it lists. */
 const SELF = '_self_';
+/** A person has to choose. */
+const MISSING = '???';
 
 /** Undefined where it cannot be read. */
 function hydraConfig(file: string, text: string) {
@@ -140,7 +147,7 @@ function hydraValue(flag: Flag): Flag {
   const list = /^(.*?)(?:\.(?:0|[1-9]\d*))+$/.exec(flag.name)?.[1];
   if (list !== undefined)
     return { ...missing, name: list, type: 'list', exclusionReason: EXCLUSION_REASONS.configList };
-  if (given === '???') return { ...missing, required: true, exclusionReason: EXCLUSION_REASONS.configMissing };
+  if (given === MISSING) return { ...missing, required: true, exclusionReason: EXCLUSION_REASONS.configMissing };
   const reason = exclusionOf(flag);
   return { ...flag, passStyle: 'hydra', ...(reason !== undefined && { exclusionReason: reason }) };
 }

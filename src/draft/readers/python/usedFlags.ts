@@ -5,7 +5,7 @@ import type { SourcePlace } from '../../../code/files.ts';
 import { grouped } from '../../../code/grouped.ts';
 import { attributeName, type Flag } from '../flag.ts';
 import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
-import { callOf, pathOf, type Call } from '../../../code/python/calls.ts';
+import { callOf, type Call } from '../../../code/python/calls.ts';
 import type { Module } from '../../../code/python/module.ts';
 import type { OriginsOf } from '../../../code/python/origins.ts';
 import { followed } from '../../../code/python/scopes.ts';
@@ -38,7 +38,7 @@ interface Use {
   readonly place: SourcePlace;
   /** `args.x = …`, without the old value. */
   readonly isSet: boolean;
-  /** Whether it may be a number here: it is not only tested, cut or looped over. */
+  /** It is not only tested, cut or looped over. */
   readonly isNumber: boolean;
 }
 
@@ -56,26 +56,13 @@ function usesIn(module: Module, isParsed: IsParsed): readonly Use[] {
     if ((parent.name === 'CallExpression' && isFirst) || name.startsWith('_')) return [];
     const rest = source.text.slice(node.to, Math.min(parent.to, node.to + MAX_VALUE));
     const isSet = parent.name === 'AssignStatement' && isFirst && !rest.includes(name);
-    return [{ name, place: placeOf(node), isSet, isNumber: isNumberHere(module, node) }];
+    const isNumber = !NO_NUMBER.test(parent.name) && !['not', 'and', 'or'].some((word) => parent.getChild(word));
+    return [{ name, place: placeOf(node), isSet, isNumber }];
   });
 }
 
 const MAX_VALUE = 2000;
 const NO_NUMBER = /^(?:MemberExpression|IfStatement|WhileStatement|ForStatement|AssertStatement|ArrayExpression)$/;
-const TEXT_FUNCTIONS = /^(?:len|open|join|exists|isfile|isdir|load|load_\w+|makedirs|eval|getattr|import_module|Path)$/;
-
-/** Not a condition, a list, a text, or a part of one. */
-function isNumberHere({ source }: Module, node: SyntaxNode): boolean {
-  const parent = node.parent;
-  if (!parent || NO_NUMBER.test(parent.name)) return false;
-  const between = parent.to - parent.from < 400 ? source.textOf(parent) : '';
-  if (parent.name === 'UnaryExpression') return !between.startsWith('not');
-  if (parent.name === 'BinaryExpression') return !/\b(?:and|or|in|is)\b|[=!]=\s*['"]|['"]\s*[=!]=/.test(between);
-  if (parent.name === 'ConditionalExpression') return parent.firstChild?.from === node.from;
-  if (parent.name !== 'ArgList') return true;
-  const called = parent.parent?.firstChild;
-  return !(called && TEXT_FUNCTIONS.test(pathOf(source, called).at(-1) ?? '')) && node.prevSibling?.name !== '*';
-}
 
 function parsedObjects(origins: OriginsOf): IsParsed {
   return followed<boolean>(({ module, node }, next) =>

@@ -64,6 +64,14 @@ describe('the draft of a configuration file', () => {
     assert.match(drafted('exps/a.toml', piped).args, /^<<<the program that reads this file>>> a\.toml$/);
   });
 
+  it('starts a script that names it and takes another by a flag, and misses the data of its entries', () => {
+    const config = '{"optim": {"lr": 0.1, "dropout": 0.5}, "train_data_path": "data/a.csv"}';
+    const script = `${TRAINER.replace("default='configs/base.yaml'", '')}\nDEFAULT = "exps/a.json"\n`;
+    const draft = drafted('exps/a.json', { 'exps/a.json': config, 'train.py': script });
+    assert.equal(draft.args, 'python3 train.py --config exps/a.json --data <<<the path of the data>>>');
+    assert.deepEqual([draft.launcher.cwd, draft.metrics[0]?.name], ['..', 'val_loss']);
+  });
+
   it('asks for the program where nothing says it, and the check of the draft says so on its line', () => {
     const draft = drafted('a.ini', { 'a.ini': '[optim]\nlr = 0.1\ndropout = 0.5\n' });
     assert.deepEqual(draft.active, ['optim.lr', 'optim.dropout']);

@@ -98,31 +98,3 @@ describe('the variables of a script in Julia or R', () => {
     assert.deepEqual(tuned('a.jl', table), ['flags', undefined, 'lr']);
   });
 });
-
-describe('a named tuple that a Julia script prints', () => {
-  const text = `function score(model)
-    l, hits = sums(model)
-    return (loss = l / 10, acc = hits)
-end
-function show_scores(epoch)
-    valid = score(model)
-    println("Epoch: $epoch  Valid: $(valid)")
-end
-`;
-
-  it('is read by the names of its values', () => {
-    const [metric] = draftOf({ file: 'train.jl', text }).metrics;
-    assert.deepEqual({ name: metric.name, goal: metric.goal }, { name: 'acc', goal: 'maximize' });
-  });
-
-  it('has none where the function returns something else', () => {
-    const other = text.replace('(loss = l / 10, acc = hits)', 'l / 10');
-    assert.deepEqual(draftOf({ file: 'train.jl', text: other }).metrics, []);
-  });
-
-  it('is looked for in linear time', () => {
-    for (const part of ['function f(x)\n', 'a = f(x)\n', 'return (a = 1, ', '"$(a)" ', '(a = ']) {
-      draftOf({ file: 'train.jl', text: part.repeat(100_000 / part.length) });
-    }
-  });
-});

@@ -97,6 +97,9 @@ describe('a Python script with relative imports', () => {
     assert.equal(command('train-net.py', text), 'python3 train-net.py');
     assert.equal(launcherOf({ file: 'train.py', text, folders: ['my-work'] }).cwd, undefined);
     assert.equal(launcherOf({ file: 'train.py', text }).cwd, undefined);
+    const [readFile, relative] = [() => '', 'from .data import load\n'];
+    const { args, cwd } = launcherOf({ file: 'train.py', text: relative, folders: ['my-work', 'pkg'], readFile });
+    assert.deepEqual([args.join(' '), cwd], ['python3 -m pkg.train', '..']);
   });
 });
 

@@ -74,7 +74,9 @@ function isTaken(flow: Flow, { kind, key }: Sink): boolean {
   const names = flow.flags.length > 0 ? flow.flags.slice(0, 1) : [...flow.names, ...(key === undefined ? [] : [key])];
   if (path !== undefined && isOfAnotherMachine(path) && names.length > 0 && names.every(saysInput)) return true;
   return names.some(
-    (name) => (saysData(name) && (isFile || flow.text === '?')) || (path !== undefined && saysDataPath(name)),
+    (name) =>
+      (saysData(name) && (isFile || flow.text === '?')) ||
+      (path !== undefined && (saysDataPath(name) || (name.startsWith('resume') && path.includes('/')))),
   );
 }
 

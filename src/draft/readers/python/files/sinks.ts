@@ -1,5 +1,6 @@
 /** The calls of a Python script that read files and folders, and the argument that says which. */
 import type { SyntaxNode } from '@lezer/common';
+import { isTrue } from '../../../../code/literal.ts';
 import { childrenOf, namedChildren } from '../../../../code/sourceTree.ts';
 import { saysInput } from '../../inputPaths.ts';
 import { writtenIntoFolder, writtenTo } from './writes.ts';
@@ -40,8 +41,8 @@ const MAX_ARGUMENTS = 12;
 export function readBy(reached: ReachedCall): readonly Sink[] {
   const { module, call } = reached;
   const { name, node, receiver, positional, named } = call;
-  const sinks = (kind: Sink['kind'], nodes: readonly SyntaxNode[]): readonly Sink[] =>
-    nodes.slice(0, MAX_ARGUMENTS).map((argument) => ({ kind, module, node, argument }));
+  const sinks = (kind: Sink['kind'], nodes: readonly (SyntaxNode | undefined)[]): readonly Sink[] =>
+    nodes.slice(0, MAX_ARGUMENTS).flatMap((argument) => (argument ? { kind, module, node, argument } : []));
   const test = existenceTest(reached);
   if (test !== undefined) return test.refuses ? sinks('reads', [test.argument]) : [];
   const written = writtenIntoFolder(module, call);
@@ -54,6 +55,8 @@ export function readBy(reached: ReachedCall): readonly Sink[] {
   const isOwn = calledFunction(reached) !== undefined;
   const isReader = READS.test(name) && (name !== 'load' || LOADERS.test(call.path[0] ?? ''));
   if (!isOwn && isReader) return sinks('reads', [...positional.slice(0, 1), ...given]);
+  const download = module.evaluate(named.get('download'));
+  if (download !== undefined) return isTrue(download) ? [] : sinks('reads', [named.get('root') ?? positional[0]]);
   if (!isOwn && LOOKS.test(name)) return sinks('looks', [...positional, ...given]);
   if (SHOWS.test(name)) return [];
   const inLists = positional.flatMap((node) => (node.name === 'ArrayExpression' ? namedChildren(node) : [node]));

@@ -54,14 +54,11 @@ describe('the draft of a Node script whose settings are constants', () => {
     assert.deepEqual(active('const g = { lr: 0.1 }, d = { lr: 0.2 };'), ['g.lr', 'd.lr']);
   });
 
-  it('reads fields, constants of functions, and modules of settings', () => {
+  it('reads fields and constants of functions', () => {
     assert.deepEqual(active('class C { learningRate = 0.1 }\nconst main = () => { const batchSize = 32; };'), [
       'learningRate',
       'batchSize',
     ]);
-    const files = { 'lib/config.js': 'export const LR = 0.1;', 'model.ts': 'export const DROPOUT = 0.1;' };
-    assert.deepEqual(active('import * as c from "./lib/config.js"; import "./model";', files), ['lib.config.LR']);
-    assert.deepEqual(active('const c = require("./lib/config");', files), ['lib.config.LR']);
   });
 
   it('takes what is written inside calls only where there is nothing else, but always a step size, and no counter of a loop', () => {

@@ -30,6 +30,29 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active('lr = 0.1\ndef warm():\n    lr = start()\n    lr += 0.1\n'), ['lr']);
   });
 
+  it('tunes nothing that only a function which nobody calls, or a variable which nobody reads, is given', () => {
+    const text =
+      'lr = 0.1\nbatch_size = 32\nmomentum = 0.9\nweight = 0.5\nnote = "w {}".format(weight)\nfit(lr, batch_size, momentum)\n# old()\n';
+    const used = ['lr', 'batch_size', 'momentum'];
+    assert.deepEqual(active(`${text}def old():\n    fit(weight, dropout=0.1)\n`), used);
+    assert.deepEqual(active(`${text}def old():\n    fit(weight)\nold()\n`), [...used, 'weight']);
+  });
+
+  it('tunes no grades, and of an adapter its sizes as well', () => {
+    assert.deepEqual(active('lr = 0.1\ng = {"A+": 1.0, "B": 0.7, "C": 0.5}\nfit(lr, g)\n'), ['lr']);
+    assert.deepEqual(active('lr = 0.1\nmodel = get_peft_model(base, lr, r=16, lora_alpha=32)\n'), [
+      'lr',
+      'r',
+      'lora_alpha',
+    ]);
+  });
+
+  it('reads of several configurations in a folder the one that is made', () => {
+    const files = { 'configs/a.py': 'class A:\n    lr = 0.1\n', 'configs/b.py': 'class B:\n    lr = 0.2\n' };
+    const imports = 'from configs.a import A\nfrom configs.b import B\nKIND = "a"\n';
+    assert.deepEqual(active(`${imports}c = A() if KIND == "a" else B()\nfit(c)\n`, files), ['configs.a.lr']);
+  });
+
   it('reads fields of classes, constants of functions, and modules of settings', () => {
     assert.deepEqual(active('class Config:\n    lr: float = 0.1\ndef main():\n    batch_size = 32\n'), [
       'lr',

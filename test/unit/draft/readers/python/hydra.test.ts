@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { draftOf } from '../../../../../src/draft/draft.ts';
 import { flagLines, flagsOf, scriptOf } from './project.ts';
 
 const main = '@hydra.main(config_path="../conf", config_name="train")\ndef main(cfg): pass';
@@ -75,6 +76,25 @@ describe('the defaults list of Hydra', () => {
     assert.deepEqual(values({ train: 'defaults: [train, {model: a}]\nx: 1\n', 'model/a': 'defaults: [a]\ny: 1\n' }), [
       'x int 1',
       'model.y int 1',
+    ]);
+  });
+});
+
+describe('what a script of Hydra needs', () => {
+  const needs = (text: string, files: Readonly<Record<string, string>> = {}): readonly string[] =>
+    draftOf({ file: 'train.py', text, readFile: (name) => files[name] }).needs.map(({ args }) => args.join(' '));
+
+  it('is an option of each group that has none', () => {
+    const files = {
+      '../conf/train.yaml': 'defaults: [{data: ???}, {model: cnn}]\n',
+      '../conf/model/cnn.yaml': 'w: 1\n',
+    };
+    assert.deepEqual(needs(`import hydra\n${main}`, files), ['data=<<<the path of the data>>>']);
+  });
+
+  it('is the name of the configuration, where it has none itself', () => {
+    assert.deepEqual(needs('import hydra\n@hydra.main(version_base="1.2")\ndef main(cfg): pass'), [
+      '--config-name <<<a file>>>',
     ]);
   });
 });

@@ -196,3 +196,31 @@ describe('a value is followed', () => {
     assert.equal(missing(`${set('object')}Set("d")`.replace('(object)', '')), '');
   });
 });
+
+describe('data that every run reads', () => {
+  it('are each file of a folder, and those of a library that may not download them', () => {
+    assert.equal(missing('open("d/a.csv")\nopen("d/b.csv")'), 'd/a.csv d/b.csv');
+    assert.equal(missing('CIFAR10(root="../d", train=True, download=False)'), '../d');
+    assert.equal(missing('CIFAR10("d", download=True)'), '');
+    assert.equal(
+      missing('trainer.train(resume_from_checkpoint="best/step-10")'),
+      'resume_from_checkpoint=best/step-10',
+    );
+  });
+
+  it('are those of the branch that a text decides', () => {
+    const branches = (test: string) => `${FLAGS}if ${test}:\n    open("a.csv")\nelse:\n    open("b.csv")`;
+    assert.equal(missing(branches('"data" in args.table')), 'a.csv');
+    assert.equal(missing(branches('"other" in args.table')), 'b.csv');
+  });
+
+  it('are looked for in the folder above as well, where the script is then started', () => {
+    const { launcher } = draftOf({
+      file: 't.py',
+      text: 'pd.read_csv("data/a.csv")',
+      folders: ['home', 'src'],
+      isThere: (path) => '../data/a.csv'.startsWith(path),
+    });
+    assert.deepEqual(launcher, { args: ['python3', 'src/t.py'], cwd: '..' });
+  });
+});

@@ -1,0 +1,86 @@
+/** What becomes of the values that a Python script assigns: changed later, the numbers of labels, or never read. */
+import type { SyntaxNode } from '@lezer/common';
+import { counted } from '../grouped.ts';
+import { literalScalar } from '../literal.ts';
+import { descendantsOfType, nodeAround, type SourceTree } from '../sourceTree.ts';
+import { entriesOf, pathOf } from './calls.ts';
+import { definitionName, type Module } from './module.ts';
+
+/** `seen += 1`, `self.eps` set again, `params.update(loaded)`: the value before is only a start. Not `lr *= 0.95`. */
+export function changedValues({ source, calls }: Module): (value: SyntaxNode) => boolean {
+  const seen = new Set<string>();
+  const changed = new Set<string>();
+  for (const statement of descendantsOfType(source.root, 'AssignStatement', 'UpdateStatement')) {
+    const key = variableKey(source, statement);
+    const isAgain = seen.has(key) && statement.firstChild?.name === 'MemberExpression';
+    if (key !== '' && (isAgain || counts(source, statement))) changed.add(key);
+    seen.add(key);
+  }
+  for (const { name, path, node, positional } of calls)
+    if (name === 'update' && path.length === 2 && positional[0]?.name !== 'DictionaryExpression')
+      changed.add(`${nameAround(source, node, 'FunctionDefinition')} ${path[0]}`);
+  return (value) => changed.has(variableKey(source, statementAround(value)));
+}
+
+/** The places of `0`, `1` and `2` in `{'S': 0, 'C': 1, 'Q': 2}`, and of what each letter of grades is worth. */
+export function numbersOfLabels({ source, evaluate, textAt }: Module): ReadonlySet<number> {
+  const dictionaries = descendantsOfType(source.root, 'DictionaryExpression').map(entriesOf);
+  const numbering = dictionaries.filter((entries) => {
+    const given = new Set(entries.map(([, value]) => literalScalar(evaluate(value))));
+    const areCounted = given.size === entries.length && entries.every((_, i) => given.has(i));
+    return entries.length > 2 && (areCounted || entries.every(([key]) => /^[A-Z]\+?$/.test(textAt(key) ?? '')));
+  });
+  return new Set(numbering.flat().map(([, value]) => value.from));
+}
+
+/** The text of a script without the functions to which no run comes, and without what is assigned for nothing. */
+export function liveText({ source }: Module, isDead: (node: SyntaxNode) => boolean): string {
+  const text = without(
+    source.text,
+    descendantsOfType(source.root, 'FunctionDefinition').filter(
+      ({ lastChild }) => lastChild !== null && isDead(lastChild),
+    ),
+  );
+  const countOf = counted(text.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []);
+  const isForNothing = ({ firstChild }: SyntaxNode): boolean =>
+    firstChild?.name === 'VariableName' && countOf(source.textOf(firstChild)) === 1;
+  return without(text, descendantsOfType(source.root, 'AssignStatement').filter(isForNothing));
+}
+
+const MAX_LEFT_OUT = 100;
+
+/** With blanks in their places. */
+function without(text: string, nodes: readonly SyntaxNode[]): string {
+  return nodes
+    .slice(0, MAX_LEFT_OUT)
+    .reduce((kept, { from, to }) => kept.slice(0, from) + ' '.repeat(to - from) + kept.slice(to), text);
+}
+
+function counts(source: SourceTree, { name, firstChild }: SyntaxNode): boolean {
+  return name === 'UpdateStatement' && /^[+-]/.test(source.text.charAt(firstChild?.nextSibling?.from ?? 0));
+}
+
+/** Of a value, or of an entry of a dictionary in one. */
+export function statementAround(node: SyntaxNode): SyntaxNode | undefined {
+  return nodeAround(node, ({ name }) => !/^(?:DictionaryExpression|ArgList|CallExpression|Array)/.test(name));
+}
+
+/** The variable that a statement sets, with the function or the class that it is in; empty for anything else. */
+function variableKey(source: SourceTree, statement: SyntaxNode | undefined): string {
+  const target = statement?.firstChild;
+  if (!statement || !target || !/^(Assign|Update)Statement$/.test(statement.name)) return '';
+  if (target.name === 'VariableName')
+    return `${nameAround(source, statement, 'FunctionDefinition')} ${source.textOf(target)}`;
+  const isOwn = target.name === 'MemberExpression' && pathOf(source, target)[0] === 'self';
+  return isOwn ? `${nameAround(source, statement, 'ClassDefinition')} ${source.textOf(target)}` : '';
+}
+
+/** The name of the function or the class around a node; empty where there is none. */
+export function nameAround(
+  source: SourceTree,
+  node: SyntaxNode,
+  kind: 'FunctionDefinition' | 'ClassDefinition',
+): string {
+  const at = nodeAround(node, ({ name }) => name === kind);
+  return at === undefined ? '' : definitionName({ source }, at);
+}
