@@ -56,6 +56,7 @@ export {
   decidingMetrics,
   furtherMetrics,
   furtherValue,
+  limitsInWay,
   whyUnexplained,
 } from './study/summary/limitsKept.ts';
 export { measuredValue, objectivesOf } from './study/summary/limitsKept.ts';

@@ -1,5 +1,5 @@
 /** What a study has found so far: the recommended trial or the front, and which trials keep the limits. */
-import { baselineValue, countLimits, measuredValue, namesBaseline, objectivesOf } from './limitsKept.ts';
+import { baselineValue, countLimits, limitsInWay, measuredValue, namesBaseline, objectivesOf } from './limitsKept.ts';
 import type { LimitSummary, Summary, TrialSummary } from './summary.ts';
 import { bestMeasuredText, frontRole, recommendedText, setbackText } from './wording.ts';
 import { formatNumber, formatParameters } from './format.ts';
@@ -59,9 +59,9 @@ function limitLines(summary: Summary): string[] {
   const { judged, kept } = countLimits(summary);
   const counted = judged === 0 ? [] : [messages.keptLimits(kept, judged, limits.length)];
   const row = nearest && trials.at(nearest.trial - 1);
-  const limit = nearest && limits.at(nearest.limit);
-  if (row === undefined || limit === undefined) return counted;
-  return [...counted, messages.comesNearest(row.trial, limit.text, limitValues(limit, row, summary))];
+  if (row === undefined) return counted;
+  const inWay = limitsInWay(summary).map((limit) => ({ limit: limit.text, values: limitValues(limit, row, summary) }));
+  return [...counted, messages.comesNearest(row.trial, inWay)];
 }
 
 /** `accuracy = 0.93`, one for each objective. */

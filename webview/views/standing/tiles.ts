@@ -22,6 +22,7 @@ import {
   setbackText,
   shortReason,
   STILL_TO_GAIN,
+  limitsInWay,
   timeLeftAt,
   trustText,
 } from '../../../src/protocol.ts';
@@ -96,16 +97,18 @@ const growthText = (share: number): string =>
 
 /** No trial keeps all limits. */
 function nearestTile(summary: Summary): Tile {
-  const { nearest, limits = [], metric } = summary;
+  const { nearest, metric } = summary;
   const trial = rowOf(summary, nearest?.trial);
-  const limit = nearest && limits.at(nearest.limit);
   return {
     label: `Recommended ${metric}`,
     figure: 'none',
     notes:
-      trial === undefined || limit === undefined
+      trial === undefined
         ? ['no trial keeps the limits']
-        : [`nearest: trial ${trial.trial}`, `✗ ${limit.text}: ${valuesText(limit, trial, summary)}`],
+        : [
+            `nearest: trial ${trial.trial}`,
+            ...limitsInWay(summary).map((limit) => `✗ ${limit.text}: ${valuesText(limit, trial, summary)}`),
+          ],
     isWarning: true,
   };
 }

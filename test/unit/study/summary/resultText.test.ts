@@ -49,6 +49,14 @@ describe('what a study with limits has found', () => {
     );
   });
 
+  it('is all that is in its way, the limit that it misses most first', () => {
+    const row = measured(1, [0.95, 60, 40]);
+    assert.equal(
+      resultLines(limited([row], { nearest: { trial: 1, limit: 1 } }))[1],
+      'Trial 1 comes nearest; in its way are latency_ms <= 1.2 * baseline, with latency_ms = 40, baseline = 30; size_mb <= 40, with size_mb = 60.',
+    );
+  });
+
   it('is nothing before a trial has a value, and counts no trial that is taken back or could not be judged', () => {
     assert.deepEqual(resultLines(limited([])), ['No value yet.']);
     const { feasible: _, ...unjudged } = good;
