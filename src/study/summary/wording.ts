@@ -121,11 +121,11 @@ const killedText = (pauses: number): string =>
 function gateText(gate: WholeTrials): string {
   switch (gate) {
     case 'all':
-      return 'Early values tell little here: trials run to their end.';
+      return 'Early values add little to what the parameters tell: trials run to their end.';
     case 'few':
-      return 'A quarter of the slots, at least one, run trials to their end until the study knows how much early values tell. The other trials pause.';
+      return 'A quarter of the slots, at least one, run trials to their end until the study knows how much early values add. The other trials pause.';
     case 'none':
-      return 'Early values tell much here: all trials pause, and those that promise most go on.';
+      return 'Early values add much to what the parameters tell: all trials pause, and those that promise most go on.';
   }
 }
 
