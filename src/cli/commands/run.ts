@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { fingerprintOf } from '../../agents/question.ts';
 import type { StudyState } from '../../study/studyState.ts';
+import { metricsNeverMeasured } from '../../study/summary/limitsKept.ts';
 import { hasMeasured } from '../../study/summary/resultText.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
@@ -177,9 +178,15 @@ async function reportEnd(
     case 'enough':
     case 'exhausted':
       if (best || front.length > 0) return 0;
-      printError(hasMeasured(summary) ? messages.NOTHING_KEEPS_LIMITS : messages.noSuccess(summary), terminal);
+      printError(whyNothing(summary, fileWord(file)), terminal);
       return 1;
   }
+}
+
+function whyNothing(summary: Summary, file: string): string {
+  if (!hasMeasured(summary)) return messages.noSuccess(summary);
+  const missing = metricsNeverMeasured(summary);
+  return missing.length > 0 ? messages.nothingMeasured(missing, file) : messages.NOTHING_KEEPS_LIMITS;
 }
 
 /** With the same words beside the declaration: without them the study would be another. */

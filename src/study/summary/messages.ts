@@ -78,6 +78,8 @@ function trialsText(trials: readonly number[]): string {
 
 export const NO_VALUE_YET = 'No value yet.';
 export const NOT_JUDGED = 'No trial can be judged by the limits yet: a value that they need is missing.';
+export const nothingMeasured = (metrics: readonly string[]): string =>
+  `No trial can be judged by the limits: none has ${joinWords(metrics, 'or')}.`;
 export const frontOf = (trials: number): string => `Front of ${pluralize(trials, 'trial')}.`;
 export const recommendedOfFront = (role: string, trial: number): string => `Its ${role} is trial ${trial}`;
 export const keptLimits = (kept: number, judged: number, limits: number): string =>

@@ -1,5 +1,5 @@
 /** What a study has found so far: the recommended trial or the front, and which trials keep the limits. */
-import { baselineValue, countLimits, limitsInWay, measuredValue, namesBaseline, objectivesOf } from './limitsKept.ts';
+import { baselineValue, countLimits, limitsInWay, measuredValue, metricsNeverMeasured, namesBaseline, objectivesOf } from './limitsKept.ts';
 import type { LimitSummary, Summary, TrialSummary } from './summary.ts';
 import { bestMeasuredText, frontRole, recommendedText, setbackText } from './wording.ts';
 import { formatNumber, formatParameters } from './format.ts';
@@ -48,8 +48,9 @@ function frontLines(summary: Summary, paint = plain): string[] {
 
 /** Without a value of the baseline, trials that have all values keep no limit and break none. */
 function nothingYet(summary: Summary): string {
-  const { limits } = summary;
-  return hasMeasured(summary) && limits !== undefined ? messages.NOT_JUDGED : messages.NO_VALUE_YET;
+  if (!hasMeasured(summary) || summary.limits === undefined) return messages.NO_VALUE_YET;
+  const missing = metricsNeverMeasured(summary);
+  return missing.length > 0 ? messages.nothingMeasured(missing) : messages.NOT_JUDGED;
 }
 
 /** How many trials keep the limits; where none does, what is in the way of the one that comes nearest. */

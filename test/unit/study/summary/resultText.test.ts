@@ -67,6 +67,16 @@ describe('what a study with limits has found', () => {
   });
 });
 
+describe('what a study whose limits name a metric that no trial has, has found', () => {
+  it('is that no trial has it, for loosening a limit would help nobody', () => {
+    const { feasible: _, broken: __, ...unjudged } = good;
+    const limitsOfOther = [...limits, { text: 'f1 >= 0.5', metrics: ['f1'] }];
+    assert.deepEqual(resultLines(limited([unjudged], { limits: limitsOfOther })), [
+      'No trial can be judged by the limits: none has f1.',
+    ]);
+  });
+});
+
 describe('what a study of several objectives has found', () => {
   const objectives = [
     { metric: 'accuracy', goal: 'maximize' },
