@@ -89,7 +89,7 @@ function statusLines(summary: Summary, outlook: readonly string[]): readonly str
   const hangs = longRunning(summary, Date.now());
   return [
     progressLine(summary),
-    ...(hangs === null ? [] : [longRunningText(hangs, formatDuration, `stop with trial: ${hangs.trial}`)]),
+    ...(hangs === null ? [] : [longRunningText(hangs, formatDuration, (trial) => `stop with trial: ${trial}`)]),
     ...endLines(summary),
     ...resultLines(summary),
     ...outlook,

@@ -7,7 +7,7 @@ import { decidingMetrics, singleObjective } from '../../declaration/singleMetric
 import { announcedOf, isTold, latestRecommendation, recommendedTrial } from '../announced.ts';
 import { judgeOf, type Judge } from '../judge.ts';
 import { openQuestion } from '../failureQuestion.ts';
-import { mayPause, pauseRule, whyNoRung } from '../pauses.ts';
+import { pauseRule } from '../pauses.ts';
 import type { List } from '../list/list.ts';
 import { listMapper } from '../list/mapList.ts';
 import type { Note } from '../eventParts.ts';
@@ -23,6 +23,7 @@ import { failureGroups } from './failureGroups.ts';
 import { metricsSummary } from './metricsSummary.ts';
 import { otherScripts } from './otherScripts.ts';
 import { outlookSummary } from './outlookSummary.ts';
+import { scheduleSummary } from './scheduleSummary.ts';
 import { timeLeft } from './timeLeft.ts';
 import { allFailed, TUNER_STOPPED } from './messages.ts';
 import { waitingReasons } from './waitingReasons.ts';
@@ -104,21 +105,6 @@ export function viewOf(
 function bestSummary(best: SucceededTrial, study: StudyState, command: string): NonNullable<Summary['best']> {
   const { trial, value, parameters } = best;
   return { trial, value, parameters, ...predictionAt(best, study), command };
-}
-
-function scheduleSummary(study: StudyState): Pick<SummaryHead, 'schedule'> {
-  const { batches, declaration, pauses } = study;
-  const { gate, ended, killed } = pauses;
-  const { rolling, slotTimes } = batches.at(-1) ?? {};
-  if (rolling === undefined && slotTimes === undefined) return {};
-  const noRung = mayPause(study) ? whyNoRung(study) : undefined;
-  return {
-    schedule: {
-      kind: rolling === undefined ? 'batch' : 'rolling',
-      slotTimes: slotTimes ?? null,
-      ...(pauseRule(declaration) && { pauses: { gate, ended, ...(noRung && { noRung }), ...(killed && { killed }) } }),
-    },
-  };
 }
 
 function stateOf(study: StudyState, alive: boolean): Summary['state'] {

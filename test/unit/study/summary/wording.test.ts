@@ -11,6 +11,7 @@ import {
   trialStateText,
 } from '../../../../src/study/summary/wording.ts';
 import { pausedEvents, replayed } from '../disk/journals.ts';
+import { asked, begun, ran, starting } from '../events.ts';
 import { studyOf } from './endings.ts';
 
 describe('the schedule', () => {
@@ -32,6 +33,22 @@ describe('the schedule', () => {
       scheduleText({ kind: 'batch', slotTimes: alike }, seconds),
       'Trials run in batches: their durations hardly differ.',
     );
+  });
+
+  it('is said without times that only a trial which hangs has made so long', () => {
+    const point = (trial: number) => ({ trial, parameters: { x: trial / 10 } });
+    const rollingAt = (rolling: number) => {
+      const { declaration } = studyOf([], ['parameters: { x: { type: float, low: 0, high: 1 } }', 'budget: { trials: 9 }']); // oxfmt-ignore
+      const events = [
+        ...begun(declaration),
+        asked(1, [point(1), point(2)]),
+        ...[...ran(1, 0.5, { seconds: 40 }), starting(2)],
+        asked(2, [point(3)], { running: [2], slotTimes: { batch: 2 * rolling, rolling } }),
+      ];
+      return summarize(replayed(events), { alive: true, commandOf: () => '' }).schedule?.slotTimes;
+    };
+    assert.deepEqual(rollingAt(40), { batch: 80, rolling: 40 });
+    assert.equal(rollingAt(50), null);
   });
 
   it('says of trials that pause how much early values tell, and why none pauses any more, also at the end', () => {
