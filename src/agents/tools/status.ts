@@ -17,6 +17,7 @@ import { printable } from '../../system/printable.ts';
 import { quotedEnd, quotedSentence } from '../answer.ts';
 import { declaration, seconds } from '../input.ts';
 import * as messages from '../messages.ts';
+import { isStopping } from '../stopping.ts';
 import { begunStudy, declaredStudy, type BegunStudy, type DeclaredStudy } from '../study.ts';
 import { tool, type Context } from '../tool.ts';
 
@@ -41,7 +42,9 @@ export const status = tool({
     const begun = await watch(context, declared, wait, until);
     const { study, budget } = declared.declaration;
     if (begun === undefined) return [messages.notStarted(study, budget.trials)];
-    return statusLines(begun.summary, await outlookAtEnd(context, begun));
+    const { summary } = begun;
+    if (summary.state === 'running' && isStopping(declared.dir)) return stoppingLines(summary);
+    return statusLines(summary, await outlookAtEnd(context, begun));
   },
 });
 
@@ -83,6 +86,11 @@ async function outlookAtEnd({ engineWorker }: Context, { study, summary }: Begun
   return outlookLines(summary, await insightOnce(engineWorker, study));
 }
 
+/** Nothing of a time left: no trial begins any more. */
+function stoppingLines(summary: Summary): readonly string[] {
+  return [progressLine(summary, messages.BEING_STOPPED), ...resultLines(summary), messages.WAIT_FOR_END];
+}
+
 function statusLines(summary: Summary, outlook: readonly string[]): readonly string[] {
   const { state, failure, endsSoon } = summary;
   const timeLeft = timeLeftAt(summary, Date.now());
@@ -114,8 +122,8 @@ function endLines({ reason, state, log, failure }: Summary): readonly string[] {
   return isOfTrials ? quotedSentence(messages.WHY_IT_ENDED, reason) : [reason];
 }
 
-function progressLine(summary: Summary): string {
-  const { study, state, budget } = summary;
+function progressLine(summary: Summary, state: string = summary.state): string {
+  const { study, budget } = summary;
   const { ended } = countTrials(summary);
   return `${messages.progress(study, state, ended, budget.trials)}: ${overviewCounts(summary).join(', ')}.`;
 }
