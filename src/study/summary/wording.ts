@@ -154,8 +154,17 @@ export function scheduleText(
         'and be chosen from fewer results.';
 }
 
+/** Below it nobody would say that a point may improve on another. */
+const SMALL_CHANCE = 0.05;
+
 /** Why the engine picked a point, on the page and in the terminal. */
-export function pickReasonText(reason: PickReason): string {
+export function pickReasonText({
+  reason,
+  chance,
+}: {
+  readonly reason: PickReason;
+  readonly chance?: number | null;
+}): string {
   switch (reason.kind) {
     case 'initialDesign':
       return 'initial design';
@@ -172,7 +181,9 @@ export function pickReasonText(reason: PickReason): string {
     case 'explores':
       return 'explores a little known region';
     case 'improves':
-      return `may improve on ${trialText(reason.trial)}`;
+      return (chance ?? 1) < SMALL_CHANCE
+        ? `will hardly improve on ${trialText(reason.trial)}, but no point is likelier to`
+        : `may improve on ${trialText(reason.trial)}`;
     case 'repeats':
       return `${trialText(reason.trial)} once more, because its value may be luck`;
     case 'confirms':
@@ -196,7 +207,7 @@ const trialText = (trial: number | null): string => (trial === null ? 'a past tr
 export function whyText({ pick, wentOn }: Pick<TrialSummary, 'pick' | 'wentOn'>): string {
   if (wentOn === 'asked') return 'went on because you asked for it';
   if (wentOn === 'bound') return 'went on after a pause: highest bound at its end, among new points and paused trials';
-  return pick === null ? 'not recorded' : pickReasonText(pick.reason);
+  return pick === null ? 'not recorded' : pickReasonText(pick);
 }
 
 /** The values at the rungs that it has passed: `9 %: 1.77, 25 %: 1.2`; null before the first. */

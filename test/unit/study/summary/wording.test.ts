@@ -100,13 +100,19 @@ describe('what is optimized', () => {
 describe('why a point was picked', () => {
   it('names the trial that it is about, or says that this was made before the study', () => {
     for (const kind of ['refines', 'improves', 'repeats'] as const) {
-      assert.match(pickReasonText({ kind, trial: 7 }), /trial 7\b/);
-      assert.match(pickReasonText({ kind, trial: null }), /a past trial\b/);
+      assert.match(pickReasonText({ reason: { kind, trial: 7 } }), /trial 7\b/);
+      assert.match(pickReasonText({ reason: { kind, trial: null } }), /a past trial\b/);
     }
     assert.equal(
-      pickReasonText({ kind: 'confirms', trial: 7 }),
+      pickReasonText({ reason: { kind: 'confirms', trial: 7 } }),
       'confirms trial 7, one of the best, at the end of the budget',
     );
+  });
+
+  it('promises no improvement that the prediction does not', () => {
+    const said = (chance: number | null) => pickReasonText({ reason: { kind: 'improves', trial: 18 }, chance });
+    assert.equal(said(0.008), 'will hardly improve on trial 18, but no point is likelier to');
+    assert.deepEqual([said(0.09), said(null)], ['may improve on trial 18', 'may improve on trial 18']);
   });
 });
 
