@@ -1,9 +1,17 @@
 /** What a study has found so far: the recommended trial or the front, and which trials keep the limits. */
-import { baselineValue, countLimits, limitsInWay, measuredValue, metricsNeverMeasured, namesBaseline, objectivesOf } from './limitsKept.ts';
+import {
+  baselineValue,
+  countLimits,
+  limitsInWay,
+  measuredValue,
+  metricsNeverMeasured,
+  namesBaseline,
+  objectivesOf,
+} from './limitsKept.ts';
 import type { LimitSummary, Summary, TrialSummary } from './summary.ts';
 import { bestMeasuredText, frontRole, recommendedText, setbackText } from './wording.ts';
 import { formatNumber, formatParameters } from './format.ts';
-import { startPointText } from './startPoint.ts';
+import { betterPastText, startPointText } from './startPoint.ts';
 import * as messages from './messages.ts';
 import { plain } from './paint.ts';
 import { printable } from '../../system/printable.ts';
@@ -25,12 +33,12 @@ export function recommendedLines(summary: Summary, paint = plain): string[] {
   if (best === null || recommended === null) return nearest === undefined ? [nothingYet(summary)] : [];
   const { trial, sd, setback } = recommended;
   const meaning = sd === null ? 'measured' : 'expected if it runs again';
-  const apart = [bestMeasuredText(summary, formatNumber), startPointText(summary, formatNumber)];
+  const others = [bestMeasuredText, startPointText, betterPastText].map((text) => text(summary, formatNumber));
   const value = paint('bold', `${printable(metric)} = ${recommendedText(recommended, formatNumber)}`);
   return [
     `Recommended: ${value} (trial ${trial}), ${meaning}: ${formatParameters(best.parameters)}`,
     ...(setback === null ? [] : [setbackText(setback, formatNumber)]),
-    ...apart.filter((text) => text !== null),
+    ...others.filter((text) => text !== null),
   ];
 }
 

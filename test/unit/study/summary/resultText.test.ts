@@ -77,6 +77,22 @@ describe('what a study whose limits name a metric that no trial has, has found',
   });
 });
 
+describe('what a study that began with past trials has found', () => {
+  it('is its own, and that a past trial was better where one was', () => {
+    const after = (bestPast: number | null, changes: Partial<Summary> = {}) =>
+      resultLines(
+        summaryOf([0.5, 0.3], {
+          ...{ goal: 'minimize', start: { past: 4, bestPast }, best: { ...best, ...unknown, trial: 2, value: 0.3 } },
+          ...{ recommended: { trial: 2, value: 0.3, sd: null, setback: null }, ...changes },
+        }),
+      ).filter((line) => line.includes('past'));
+    assert.deepEqual(after(0.2), ['A past trial measured 0.2, which is better.']);
+    assert.deepEqual(after(0.2, { goal: 'maximize' }), []);
+    for (const none of [0.4, null]) assert.deepEqual(after(none), []);
+    assert.deepEqual(after(0.2, { limits }), []);
+  });
+});
+
 describe('what a study of several objectives has found', () => {
   const objectives = [
     { metric: 'accuracy', goal: 'maximize' },
