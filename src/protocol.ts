@@ -66,6 +66,7 @@ export {
   frontRole,
   objectiveText,
   unknownShareText,
+  wrongOptimumNote,
   measuredApart,
   pluralize,
 } from './study/summary/wording.ts';

@@ -9,7 +9,7 @@ import {
   objectivesOf,
 } from './limitsKept.ts';
 import type { LimitSummary, Summary, TrialSummary } from './summary.ts';
-import { bestMeasuredText, frontRole, recommendedText, setbackText } from './wording.ts';
+import { bestMeasuredText, frontRole, recommendedText, setbackText, wrongOptimumText } from './wording.ts';
 import { formatNumber, formatParameters } from './format.ts';
 import { betterPastText, startPointText } from './startPoint.ts';
 import * as messages from './messages.ts';
@@ -33,7 +33,9 @@ export function recommendedLines(summary: Summary, paint = plain): string[] {
   if (best === null || recommended === null) return nearest === undefined ? [nothingYet(summary)] : [];
   const { trial, sd, setback } = recommended;
   const meaning = sd === null ? 'measured' : 'expected if it runs again';
-  const others = [bestMeasuredText, startPointText, betterPastText].map((text) => text(summary, formatNumber));
+  const others = [bestMeasuredText, startPointText, betterPastText, wrongOptimumText].map((text) =>
+    text(summary, formatNumber),
+  );
   const value = paint('bold', `${printable(metric)} = ${recommendedText(recommended, formatNumber)}`);
   return [
     `Recommended: ${value} (trial ${trial}), ${meaning}: ${formatParameters(best.parameters)}`,

@@ -23,6 +23,7 @@ import { failureGroups } from './failureGroups.ts';
 import { metricsSummary } from './metricsSummary.ts';
 import { otherScripts } from './otherScripts.ts';
 import { outlookSummary } from './outlookSummary.ts';
+import { regretReference } from './regretReference.ts';
 import { scheduleSummary } from './scheduleSummary.ts';
 import { timeLeft } from './timeLeft.ts';
 import { allFailed, TUNER_STOPPED } from './messages.ts';
@@ -95,7 +96,7 @@ export function viewOf(
     bestMeasured: measuredSummary(study),
     noise: latestRecommendation(study)?.noise ?? null,
     bound: boundOf(study, best),
-    regret: regretReference(study),
+    ...regretReference(study),
     origin: latestOrigin(study),
     ...otherScripts(study),
   };
@@ -197,20 +198,6 @@ function boundOf(study: StudyState, best: SucceededTrial | null): Summary['bound
   if (objective === undefined || best === null || optimistic === null) return null;
   const expected = predictionAt(best, study).expected ?? best.value;
   return { gain: Math.max(0, improvement(optimistic, expected, objective.goal)) };
-}
-
-/** The value that the regret is measured against; none of several objectives. */
-function regretReference(study: StudyState): SummaryHead['regret'] {
-  const objective = singleObjective(study.declaration);
-  if (objective === undefined) return { kind: 'estimated', reference: null, optimistic: null };
-  const { optimum, goal } = objective;
-  // max UCB - mean(best): by how much another point may still be better, at most
-  const { mean = null, optimistic = null } = latestRecommendation(study) ?? {};
-  return {
-    kind: optimum === undefined ? 'estimated' : 'exact',
-    reference: optimum ?? mean,
-    optimistic: mean === null || optimistic === null ? null : improvement(optimistic, mean, goal),
-  };
 }
 
 /** A row of a trial that has ended is final as long as its judge is; of the others the reason may change with any event. */

@@ -96,6 +96,15 @@ export function bestMeasuredText(
   return `${measured}. That may be luck: by all trials, trial ${recommended.trial} is expected to be better.`;
 }
 
+/** On the page beside what is still to gain. */
+export const wrongOptimumNote = ({ wrongOptimum }: Summary, format: (x: number) => string): string | null =>
+  wrongOptimum === undefined ? null : `the declared optimum ${format(wrongOptimum)} was beaten, so it is wrong`;
+
+export function wrongOptimumText(summary: Summary, format: (x: number) => string): string | null {
+  const note = wrongOptimumNote(summary, format);
+  return note && `${note.replace(/^the/, 'The')}: correct objective.optimum, or remove it.`;
+}
+
 /** The best measured value, where it is another number than the recommended one. */
 export function measuredApart({ recommended, bestMeasured }: Pick<Summary, 'recommended' | 'bestMeasured'>) {
   const isSame = recommended?.sd === null && recommended.trial === bestMeasured?.trial;

@@ -25,6 +25,7 @@ import {
   limitsInWay,
   timeLeftAt,
   trustText,
+  wrongOptimumNote,
 } from '../../../src/protocol.ts';
 import type { Summary, TimeLeft } from '../../../src/protocol.ts';
 import { formatDuration, formatInterval, formatNumber, inText, texts, Z95 } from '../../text/format.ts';
@@ -164,7 +165,7 @@ function gainTile(summary: Summary, insight: LatestInsight): Tile {
   return {
     label: STILL_TO_GAIN,
     figure: left === undefined ? COMPUTED : left === null ? UNKNOWN : gainFigure(left, summary, inText),
-    notes: gainNotes(left, summary, inText),
+    notes: texts(...gainNotes(left, summary, inText), wrongOptimumNote(summary, inText)),
   };
 }
 

@@ -77,6 +77,14 @@ describe('what a study whose limits name a metric that no trial has, has found',
   });
 });
 
+it('says of a declared optimum that was beaten that it is wrong', () => {
+  const recommended = { trial: 1, value: 0.00004, sd: null, setback: null };
+  assert.equal(
+    resultLines(summaryOf([0.00004], { best: { ...best, ...unknown }, recommended, wrongOptimum: 0.05 })).at(-1),
+    'The declared optimum 0.05 was beaten, so it is wrong: correct objective.optimum, or remove it.',
+  );
+});
+
 describe('what a study that began with past trials has found', () => {
   it('is its own, and that a past trial was better where one was', () => {
     const after = (bestPast: number | null, changes: Partial<Summary> = {}) =>
