@@ -109,7 +109,7 @@ export async function tune(
 }
 
 /** Whoever started it elsewhere wants to see it here. */
-const isTuned = ({ folder, declaration }: LoadedDeclaration): boolean =>
+export const isTuned = ({ folder, declaration }: LoadedDeclaration): boolean =>
   activeTuner(studyFolder(folder, declaration.study)) !== null;
 
 /** A fifth more of them and at least ten, up to the next round number. */
