@@ -20,6 +20,7 @@ import { loadDeclaration, type LoadedDeclaration, type Needs } from '../declarat
 import { overrideWords, type Overrides } from '../declaration/overrides.ts';
 import { watchDeclaration } from '../declaration/watchDeclaration.ts';
 import { bbkbCommand, fileWord } from '../terminal/bbkbCommand.ts';
+import { NOTHING_KEEPS_LIMITS, nothingMeasured } from '../terminal/limitMessages.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
 import { printError, printLine, printNote, type Terminal } from '../terminal/terminal.ts';
@@ -186,7 +187,7 @@ async function reportEnd(
 function whyNothing(summary: Summary, file: string): string {
   if (!hasMeasured(summary)) return messages.noSuccess(summary);
   const missing = metricsNeverMeasured(summary);
-  return missing.length > 0 ? messages.nothingMeasured(missing, file) : messages.NOTHING_KEEPS_LIMITS;
+  return missing.length > 0 ? nothingMeasured(missing, file) : NOTHING_KEEPS_LIMITS;
 }
 
 /** With the same words beside the declaration: without them the study would be another. */

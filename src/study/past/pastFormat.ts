@@ -26,7 +26,7 @@ export interface PastTable {
   readonly objectives?: readonly PastObjective[];
 }
 
-export interface PastObjective {
+interface PastObjective {
   /** Undefined in most studies of Optuna. */
   readonly metric: string | undefined;
   readonly goal: Goal;

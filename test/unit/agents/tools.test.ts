@@ -298,23 +298,6 @@ describe('a coding agent', () => {
     assert.match(await second.call('status', { ...DECLARED, wait: 60 }), /^train: finished\. 4 of 4/);
   });
 
-  it('that has stopped a study sees that it is being stopped, until its scripts have ended', async () => {
-    folder.write(
-      'wait.sh',
-      `trap 'while [ ! -e saved ]; do sleep 0.05; done; exit 1' TERM\ntouch begun\n${WAITING_SCRIPT}`,
-    );
-    folder.write('train.bbkb.yaml', WAITING);
-    const { call } = await agent({ answer: () => YES });
-    await call('start', DECLARED);
-    await until(() => existsSync(path.join(folder.dir, 'begun')));
-    await call('stop', DECLARED);
-    const status = await call('status', DECLARED);
-    assert.match(status, /^train: being stopped\. 0 of 4 trials ended/);
-    assert.doesNotMatch(status, / left/);
-    folder.write('saved', '');
-    assert.match(await call('status', { ...DECLARED, wait: 60 }), /^train: stopped\./);
-  });
-
   it('starts a study once when two of them ask at the same time', async () => {
     folder.write('wait.sh', WAITING_SCRIPT);
     folder.write('train.bbkb.yaml', WAITING);

@@ -220,19 +220,6 @@ describe('what to expect of the best trial', () => {
     });
     assert.equal(summary(upTo('trial.ended', 2)).bound, null);
   });
-
-  it('says that a declared optimum was beaten, and measures no regret against it; with noise not where that may be luck', () => {
-    const beaten = (recommendation: Parameters<typeof told>[0], optimum = 0.5) => {
-      const { regret, wrongOptimum } = told({ best: 1, ...recommendation }, { optimum });
-      return [regret.kind, wrongOptimum];
-    };
-    assert.deepEqual(beaten({ noise: 0 }), ['estimated', 0.5]);
-    assert.deepEqual(beaten({ noise: 0 }, 1), ['exact', undefined]);
-    const noisy = { noise: 0.2, expected: 0.8 };
-    assert.deepEqual(beaten({ ...noisy, predictiveSd: 0.1 }), ['estimated', 0.5]);
-    assert.deepEqual(beaten({ ...noisy, predictiveSd: 0.2 }), ['exact', undefined]);
-    assert.deepEqual(beaten({}), ['exact', undefined]);
-  });
 });
 
 describe('the regret', () => {
