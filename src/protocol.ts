@@ -56,6 +56,7 @@ export {
   decidingMetrics,
   furtherMetrics,
   furtherValue,
+  limitsInWay,
 } from './study/summary/limitsKept.ts';
 export { measuredValue, objectivesOf } from './study/summary/limitsKept.ts';
 export {
@@ -64,6 +65,7 @@ export {
   frontRole,
   objectiveText,
   unknownShareText,
+  wrongOptimumNote,
   measuredApart,
   pluralize,
 } from './study/summary/wording.ts';

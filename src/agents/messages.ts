@@ -107,18 +107,26 @@ export const notStarted = (study: string, trials: number): string =>
   `${study}: new, 0 of ${pluralize(trials, 'trial')}. Start it with start.`;
 export const progress = (study: string, state: string, ended: number, trials: number): string =>
   `${study}: ${state}. ${ended} of ${pluralize(trials, 'trial')} ended`;
+export const BEING_STOPPED = 'being stopped';
+export const WAIT_FOR_END = 'The running trials are being ended. Call status (wait: 60) to see that it has stopped.';
 export const timeLeft = (left: TimeLeft): string =>
   'atLeast' in left
     ? `At least ${formatDuration(left.atLeast)} left: a trial runs longer than all before it.`
     : `About ${formatDuration(left.median)} left (80 %: ${formatDuration(left.low)} to ${formatDuration(left.high)}).`;
 export const WHY_IT_ENDED = withWords('Why it ended');
 export const failureAsked = (trials: number): string =>
-  withWords(`It stopped because ${pluralize(trials, 'trial')} failed in the same way`);
+  withWords(`It stopped because ${trials === 1 ? '1 trial failed' : `${trials} trials failed in the same way`}`);
 export const AFTER_FAILURE = 'Fix the script, then call start: it runs the last of these trials once more and goes on.';
 export const runAgain = (command: string): string => `Command: ${command}`;
 /** @param ranges such as "lr 0.01 to 0.03" */
 export const asGood = (ranges: readonly string[]): string => `As good, each alone: ${ranges.join('; ')}`;
 export const NOTHING_RECOMMENDED = 'Nothing is recommended yet.';
+/** @param values such as "loss = 0.3 ± 0.1, mb = 40" */
+export const expectedOf = (role: string, values: string): string => `The ${role}, expected if it runs again: ${values}`;
+export const frontFrom = (metric: string, isExpected: boolean): string =>
+  `The front, from the best ${metric}${isExpected ? ', as expected if its points run again' : ', as measured'}:`;
+export const pointOfFront = (trial: number, values: string): string => `trial ${trial}: ${values}`;
+export const morePoints = (count: number): string => `and ${pluralize(count, 'more point')} between these`;
 export const asOf = (ended: number, trials: number, state: string): string =>
   `After ${ended} of ${pluralize(trials, 'trial')} (${state}).`;
 export const importanceOf = (metric: string, trials: number): string =>

@@ -77,7 +77,7 @@ describe('a study whose trials pause', () => {
     const page = workbench.dashboard();
     await page.getByText(`24/24 trials · ${paused.length} paused`).waitFor();
     const algorithm = page.getByRole('region', { name: 'Algorithm' });
-    await algorithm.getByText(/(Early values tell|rials run to their end)/).waitFor();
+    await algorithm.getByText(/(Early values add|rials run to their end)/).waitFor();
     const curves = page.getByRole('figure').filter({ hasText: 'Learning curves' });
     await curves.scrollIntoViewIfNeeded();
     await curves.locator('canvas').first().waitFor();

@@ -64,6 +64,6 @@ function failureLines({ failureGroups }: Summary): readonly string[] {
 function pickLines({ trials }: Summary): readonly string[] {
   const picked = [...trials]
     .slice(-MAX_PICKS)
-    .flatMap(({ trial, pick }) => (pick === null ? [] : [messages.triedBecause(trial, pickReasonText(pick.reason))]));
+    .flatMap(({ trial, pick }) => (pick === null ? [] : [messages.triedBecause(trial, pickReasonText(pick))]));
   return picked.length === 0 ? [] : [messages.WHY_THESE, ...picked];
 }

@@ -9,6 +9,7 @@ import { printable } from '../../system/printable.ts';
 import { insightOnce } from '../../tuner/engine/replayingEngine.ts';
 import { countTrials } from '../../study/summary/countTrials.ts';
 import { resultLines } from '../../study/summary/resultText.ts';
+import { frontLines } from '../front.ts';
 import { declaration } from '../input.ts';
 import * as messages from '../messages.ts';
 import { begunStudyOf } from '../study.ts';
@@ -20,7 +21,7 @@ export const recommend = tool({
   name: 'recommend',
   title: 'Recommended point of a study',
   description:
-    'The point that a study recommends so far: its parameters, the value to expect if it runs again, the other values that are as good, what more trials may still gain, the ranges that may be too small, and the command that runs it. With several objectives the knee of the front, with weights the best by them.',
+    'The point that a study recommends so far: its parameters, the value to expect if it runs again, the other values that are as good, what more trials may still gain, the ranges that may be too small, and the command that runs it. With several objectives the knee of the front, with weights the best by them, and points of the front to choose from.',
   input: z.strictObject({ declaration }),
   effect: 'reads',
   run: async (context, { declaration }) => {
@@ -33,6 +34,7 @@ export const recommend = tool({
       ...outlookLines(summary, insight),
       best === null ? messages.NOTHING_RECOMMENDED : messages.runAgain(best.command),
       messages.asOf(countTrials(summary).ended, budget.trials, state),
+      ...frontLines(summary, insight),
     ];
   },
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { studyVersion } from '../../study/disk/studyVersion.ts';
+import type { Insight } from '../../study/insight.ts';
 import { calibrationWarning } from '../../study/summary/calibration.ts';
 import { overviewCounts } from '../../study/summary/countTexts.ts';
 import { countTrials } from '../../study/summary/countTrials.ts';
@@ -15,8 +16,10 @@ import { insightOnce } from '../../tuner/engine/replayingEngine.ts';
 import { awakeMs } from '../../system/awakeTime.ts';
 import { printable } from '../../system/printable.ts';
 import { quotedEnd, quotedSentence } from '../answer.ts';
+import { frontLines } from '../front.ts';
 import { declaration, seconds } from '../input.ts';
 import * as messages from '../messages.ts';
+import { isStopping } from '../stopping.ts';
 import { begunStudy, declaredStudy, type BegunStudy, type DeclaredStudy } from '../study.ts';
 import { tool, type Context } from '../tool.ts';
 
@@ -41,7 +44,9 @@ export const status = tool({
     const begun = await watch(context, declared, wait, until);
     const { study, budget } = declared.declaration;
     if (begun === undefined) return [messages.notStarted(study, budget.trials)];
-    return statusLines(begun.summary, await outlookAtEnd(context, begun));
+    const { summary } = begun;
+    if (summary.state === 'running' && isStopping(declared.dir)) return stoppingLines(summary);
+    return statusLines(summary, await insightAtEnd(context, begun));
   },
 });
 
@@ -78,25 +83,32 @@ function endedOf(begun: BegunStudy | undefined): number {
 }
 
 /** Whether more trials pay is asked at the end, and the model takes a while to say it. */
-async function outlookAtEnd({ engineWorker }: Context, { study, summary }: BegunStudy): Promise<readonly string[]> {
-  if (summary.state !== 'finished' && summary.state !== 'stopped') return [];
-  return outlookLines(summary, await insightOnce(engineWorker, study));
+function insightAtEnd({ engineWorker }: Context, { study, summary }: BegunStudy): Promise<Insight | null> {
+  return isAtEnd(summary) ? insightOnce(engineWorker, study) : Promise.resolve(null);
 }
 
-function statusLines(summary: Summary, outlook: readonly string[]): readonly string[] {
+const isAtEnd = ({ state }: Summary): boolean => state === 'finished' || state === 'stopped';
+
+/** Nothing of a time left: no trial begins any more. */
+function stoppingLines(summary: Summary): readonly string[] {
+  return [progressLine(summary, messages.BEING_STOPPED), ...resultLines(summary), messages.WAIT_FOR_END];
+}
+
+function statusLines(summary: Summary, insight: Insight | null): readonly string[] {
   const { state, failure, endsSoon } = summary;
   const timeLeft = timeLeftAt(summary, Date.now());
   const hangs = longRunning(summary, Date.now());
   return [
     progressLine(summary),
-    ...(hangs === null ? [] : [longRunningText(hangs, formatDuration, `stop with trial: ${hangs.trial}`)]),
+    ...(hangs === null ? [] : [longRunningText(hangs, formatDuration, (trial) => `stop with trial: ${trial}`)]),
     ...endLines(summary),
     ...resultLines(summary),
-    ...outlook,
+    ...(isAtEnd(summary) ? outlookLines(summary, insight) : []),
     ...(endsSoon === undefined ? [] : [endsSoonText(endsSoon, formatNumber)]),
     ...calibrationWarning(summary),
     ...changeLines(summary),
     ...(timeLeft === null || state !== 'running' ? [] : [messages.timeLeft(timeLeft)]),
+    ...frontLines(summary, insight),
     ...(failure === null || state === 'running' ? [] : failureLines(failure, summary)),
   ];
 }
@@ -114,8 +126,8 @@ function endLines({ reason, state, log, failure }: Summary): readonly string[] {
   return isOfTrials ? quotedSentence(messages.WHY_IT_ENDED, reason) : [reason];
 }
 
-function progressLine(summary: Summary): string {
-  const { study, state, budget } = summary;
+function progressLine(summary: Summary, state: string = summary.state): string {
+  const { study, budget } = summary;
   const { ended } = countTrials(summary);
   return `${messages.progress(study, state, ended, budget.trials)}: ${overviewCounts(summary).join(', ')}.`;
 }

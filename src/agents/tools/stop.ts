@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { controlStudy } from '../../tuner/requests/controlStudy.ts';
 import { declaration, trial } from '../input.ts';
+import { noteStopping } from '../stopping.ts';
 import { declaredStudy } from '../study.ts';
 import { tool } from '../tool.ts';
 
@@ -15,8 +16,10 @@ export const stop = tool({
   }),
   effect: 'ends',
   run: async (context, { declaration: given, trial }) => {
-    const { declaration, folder } = await declaredStudy(context, given);
+    const { declaration, folder, dir } = await declaredStudy(context, given);
     const request = trial === undefined ? ({ kind: 'stop' } as const) : ({ kind: 'stopTrial', trial } as const);
-    return [await controlStudy({ declaration, folder, now: Date.now }, request)];
+    const sentence = await controlStudy({ declaration, folder, now: Date.now }, request);
+    if (trial === undefined) noteStopping(dir);
+    return [sentence];
   },
 });

@@ -14,19 +14,24 @@ import { fileWord } from '../terminal/bbkbCommand.ts';
 import * as messages from '../terminal/messages.ts';
 import { printLine } from '../terminal/terminal.ts';
 import { readStudy } from '../../tuner/readStudy.ts';
-import { DifferentStudyError } from '../../tuner/session/applyDeclaration.ts';
-import { refuse, tune } from './run.ts';
+import { applyDeclaration, DifferentStudyError } from '../../tuner/session/applyDeclaration.ts';
+import { isTuned, refuse, tune } from './run.ts';
 
 export const resume: Run<'anyway' | 'trials' | 'json'> = async ([file], { anyway, trials }, terminal, programs) => {
-  if (trials !== undefined) await raiseBudget(file, trials);
-  const declared = await loadDeclaration(file, 'script', terminal);
+  const raised = trials === undefined ? undefined : await withBudget(file, trials);
+  const declared = await loadDeclaration(file, 'script', terminal, trials === undefined ? {} : { trials });
   if (declared === undefined) return 2;
-  const { events } = await readStudy(declared);
-  if (events.length === 0) throw new Error(messages.nothingTo('continue', declared.declaration.study, fileWord(file)));
-  return tune(declared, { anyway }, terminal, programs).catch((error: unknown) => {
+  const { study } = await readStudy(declared);
+  if (study === null) throw new Error(messages.nothingTo('continue', declared.declaration.study, fileWord(file)));
+  try {
+    // before the file is changed: a command that is refused changes nothing
+    applyDeclaration(declared, study, 0);
+    if (raised !== undefined && !isTuned(declared)) await write(file, raised);
+    return await tune({ ...declared, text: raised ?? declared.text, overrides: {} }, { anyway }, terminal, programs);
+  } catch (error) {
     if (!(error instanceof DifferentStudyError)) throw error;
     return refuse(error, file, {}, terminal);
-  });
+  }
 };
 
 export const restart: Run<'json' | keyof Overrides> = async ([file], overrides, terminal, programs) => {
@@ -41,18 +46,22 @@ export const restart: Run<'json' | keyof Overrides> = async ([file], overrides, 
 };
 
 /**
- * Writes the budget into the declaration. Other problems of the file are named when it is loaded.
+ * The text of the declaration with this budget. Undefined where it has problems, which are named when it is loaded.
  *
- * @throws Error, a sentence, where the budget was not written
+ * @throws Error, a sentence, where the budget cannot be written into it
  */
-async function raiseBudget(file: string, trials: number): Promise<void> {
+async function withBudget(file: string, trials: number): Promise<string | undefined> {
   const text = await readText(file);
   const parsed = parseDeclarationFile(text, path.resolve(file));
-  if (!parsed.ok) return;
+  if (!parsed.ok) return undefined;
   const range = locateBudget(text, parsed);
   if ((await lstat(file)).isSymbolicLink()) throw new Error(messages.budgetBehindLink(file, trials));
   if (range === undefined) throw new Error(messages.budgetNotFound(file, trials));
-  await replaceFile(file, applied(text, [{ range, text: String(trials) }])).catch((error: unknown) => {
+  return applied(text, [{ range, text: String(trials) }]);
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await replaceFile(file, text).catch((error: unknown) => {
     throw new Error(messages.unwritable(file, reasonOf(error)), { cause: error });
   });
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { fingerprintOf } from '../../agents/question.ts';
 import type { StudyState } from '../../study/studyState.ts';
+import { metricsNeverMeasured } from '../../study/summary/limitsKept.ts';
 import { hasMeasured } from '../../study/summary/resultText.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
@@ -19,6 +20,7 @@ import { loadDeclaration, type LoadedDeclaration, type Needs } from '../declarat
 import { overrideWords, type Overrides } from '../declaration/overrides.ts';
 import { watchDeclaration } from '../declaration/watchDeclaration.ts';
 import { bbkbCommand, fileWord } from '../terminal/bbkbCommand.ts';
+import { NOTHING_KEEPS_LIMITS, nothingMeasured } from '../terminal/limitMessages.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
 import { printError, printLine, printNote, type Terminal } from '../terminal/terminal.ts';
@@ -108,7 +110,7 @@ export async function tune(
 }
 
 /** Whoever started it elsewhere wants to see it here. */
-const isTuned = ({ folder, declaration }: LoadedDeclaration): boolean =>
+export const isTuned = ({ folder, declaration }: LoadedDeclaration): boolean =>
   activeTuner(studyFolder(folder, declaration.study)) !== null;
 
 /** A fifth more of them and at least ten, up to the next round number. */
@@ -177,9 +179,15 @@ async function reportEnd(
     case 'enough':
     case 'exhausted':
       if (best || front.length > 0) return 0;
-      printError(hasMeasured(summary) ? messages.NOTHING_KEEPS_LIMITS : messages.noSuccess(summary), terminal);
+      printError(whyNothing(summary, fileWord(file)), terminal);
       return 1;
   }
+}
+
+function whyNothing(summary: Summary, file: string): string {
+  if (!hasMeasured(summary)) return messages.noSuccess(summary);
+  const missing = metricsNeverMeasured(summary);
+  return missing.length > 0 ? nothingMeasured(missing, file) : NOTHING_KEEPS_LIMITS;
 }
 
 /** With the same words beside the declaration: without them the study would be another. */

@@ -7,7 +7,7 @@ import { failureLines } from '../../study/summary/failureText.ts';
 import { AS_GOOD } from '../../study/summary/messages.ts';
 import { outlookLines } from '../../study/summary/outlookText.ts';
 import { hasModelBest } from '../../study/summary/possibleValue.ts';
-import { expectedAt } from '../../study/summary/front.ts';
+import { expectedAt, frontFromBest } from '../../study/summary/front.ts';
 import { importanceRows } from '../../study/summary/importanceRows.ts';
 import { endsSoonText, frontRole, objectiveText, scheduleText, trialStateText } from '../../study/summary/wording.ts';
 import { longRunningLines } from '../terminal/longRunningLines.ts';
@@ -105,22 +105,18 @@ function resultText(summary: Summary, insight: ShownInsight | null, paint: Paint
   return [[...resultLines(summary, paint), ...outlook, ...command.map(printable)].join('\n  ')];
 }
 
-/** Of several objectives: the trials of the front from the best to the worst in the first of them. */
+/** Of several objectives. */
 function frontTable(summary: Summary, insight: ShownInsight | null): string[] {
-  const { front = [], objectives = [], trials, recommended } = summary;
+  const { front = [], objectives = [], recommended } = summary;
   const metrics = objectives.map(({ metric }) => metric);
   // a noisy value of the front is a lucky one; the table of the trials has it
   const isExpected = metrics.map((_, i) => front.some((trial) => expectedAt(insight, trial)?.[i]));
-  const sign = objectives.at(0)?.goal === 'minimize' ? 1 : -1;
-  const rows = front
-    .flatMap((trial) => trials.at(trial - 1) ?? [])
-    .sort((a, b) => sign * ((a.value ?? 0) - (b.value ?? 0)))
-    .map((row) => [
-      String(row.trial),
-      ...metrics.map((metric, i) => valueCell(row, metric, summary, expectedAt(insight, row.trial)?.[i])),
-      row.trial === recommended?.trial ? frontRole(summary) : '',
-      formatParameters(mostTellingFirst(row.parameters, insight)),
-    ]);
+  const rows = frontFromBest(summary).map((row) => [
+    String(row.trial),
+    ...metrics.map((metric, i) => valueCell(row, metric, summary, expectedAt(insight, row.trial)?.[i])),
+    row.trial === recommended?.trial ? frontRole(summary) : '',
+    formatParameters(mostTellingFirst(row.parameters, insight)),
+  ]);
   return rows.length === 0 ? [] : [formatTable([messages.frontHeadings(metrics.map(printable), isExpected), ...rows])];
 }
 

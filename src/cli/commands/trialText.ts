@@ -34,7 +34,7 @@ export function trialText(row: TrialSummary, summary: Summary, facts: TrialFacts
   const lines = [
     messages.trialOfStudy(trial, summary.study, outcomeText(row, summary.metric, now)),
     ...(reason === null ? [] : [reason]),
-    ...(longRunning(summary, now)?.trial === trial ? longRunningLines(summary, now, file) : []),
+    ...(longRunning(summary, now)?.trials.includes(trial) ? longRunningLines(summary, now, file) : []),
     ...furtherLine(row, summary),
     ...frontLine(row, summary),
     ...limitLines(row, summary, judged),

@@ -146,8 +146,6 @@ export const addTrialsWith = (command: string): string => `Add trials with: ${co
 /** @param next the command that continues */
 export const rerunAndContinue = (file: string, trial: number, next: string): string =>
   `Run the trial again and continue with: bbkb retry ${file} --trial ${trial} && ${next}`;
-export const NOTHING_KEEPS_LIMITS =
-  'Nothing is recommended: no trial is known to keep the limits. Loosen a limit, widen the ranges, or go on with a larger budget.';
 export const noSuccess = ({ trials }: Summary): string =>
   `No trial succeeded. Trial ${trials.at(0)?.trial ?? 1}: ${trials.at(0)?.reason ?? 'it never ran.'}`;
 

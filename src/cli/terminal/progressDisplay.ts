@@ -87,9 +87,9 @@ function displayOn({ say, ended, draw, done, file }: Output): ProgressDisplay {
   const warned = new Set<string>();
   const warn = (summary: Summary): void => {
     const found = draw === undefined ? longRunning(summary, Date.now()) : null;
-    const attempt = `${found?.trial} ${summary.trials.at((found?.trial ?? 0) - 1)?.attempt}`;
-    if (found === null || warned.has(attempt)) return;
-    warned.add(attempt);
+    const attempts = (found?.trials ?? []).map((trial) => `${trial} ${summary.trials.at(trial - 1)?.attempt}`);
+    if (attempts.every((attempt) => warned.has(attempt))) return;
+    for (const attempt of attempts) warned.add(attempt);
     for (const line of longRunningLines(summary, Date.now(), file)) say(printable(line));
   };
   let knownScript: string | undefined;

@@ -38,7 +38,7 @@ const WRAPPED =
 
 // the complete number: neither the 1 of "1,024" nor that of "1/3", "1.2.3", "1:30" or "1k"; "0.81+0.02" has a deviation
 const END = String.raw`(?=$|[\s;|│┃)\]}>'"\x60\u0008(]|,(?!\d)|[.:](?![\p{L}\p{N}_])|\+-?[\d/.]|±)`;
-const PLAIN = String.raw`['"]?(?<plain>${NUMBER})${UNIT}?${END}(?![ \t]*/)`;
+const PLAIN = String.raw`['"]?(?<plain>${NUMBER})${UNIT}?${END}(?!\.?[ \t]*/)`;
 
 function lastNumberAfter(beginning: string, name: string): Read {
   const expression = new RegExp(`${beginning}(?:${SHARE}|${WRAPPED}|${PLAIN})`, 'gu');

@@ -50,13 +50,16 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 // "1.e5x".
 const NUMBER_END = String.raw`(?=%?(?:$|[\s;|)\]}]|,(?!\d)|\.(?!\w)))`;
 
+/** "3 / 10" is how far something is; "loss: 0.3 / acc: 0.9" are two values. */
+const NO_TOTAL = String.raw`(?!\.?%?[ \t]*/[ \t]*\.?\d)`;
+
 /**
  * `acc: 0.93` and `acc = 0.93`, the name at the line's start or after white space. Every part is anchored to an
  * occurrence of the name, so that the time is linear in the length of the line.
  */
 export function assignmentForm(name: string): (line: string) => number | undefined {
   const word = escapeRegExp(name);
-  const assignment = new RegExp(String.raw`(?:^|\s)${word}[ \t]*[:=][ \t]*(${NUMBER})${NUMBER_END}`, 'g');
+  const assignment = new RegExp(String.raw`(?:^|\s)${word}[ \t]*[:=][ \t]*(${NUMBER})${NUMBER_END}${NO_TOTAL}`, 'g');
   return (line) => {
     if (!line.includes(name)) return undefined;
     const last = lastMatch(assignment, line)?.[1];

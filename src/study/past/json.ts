@@ -4,6 +4,7 @@
  * `{ parameters: { lr: 0.1 }, value: 0.3 }`.
  */
 import * as z from 'zod';
+import { goals } from '../../engine/port/goal.ts';
 import { parseJson } from '../../system/json.ts';
 import { jsonBreak, jsonBreakPlace } from '../../system/jsonBreak.ts';
 import { contentProblems, entryOfLines, entryOfList } from './messages.ts';
@@ -15,6 +16,9 @@ export const json: PastFormat = { recognises: () => true, read: readJson };
 export const jsonLines: PastFormat = { recognises: ({ extension }) => extension === '.jsonl', read: readJsonLines };
 
 const entrySchema = z.record(z.string(), z.unknown());
+const objectiveSchema = z.object({ metric: z.string(), goal: z.enum(goals) });
+/** What `bbkb show --json` says of its objectives. */
+const studySchema = objectiveSchema.extend({ objectives: z.array(objectiveSchema).min(1).exactOptional() });
 const trialListSchema = z.union([z.array(z.unknown()), z.object({ trials: z.array(z.unknown()) })]);
 
 function readJson(text: string, { objective: { metric } }: PastTarget, most: number): ReadResult {
@@ -23,7 +27,10 @@ function readJson(text: string, { objective: { metric } }: PastTarget, most: num
   const list = trialListSchema.safeParse(value);
   if (!list.success) return failure(contentProblems.noList());
   const entries = 'trials' in list.data ? list.data.trials : list.data;
-  return tableOfEntries(entries, { metric, most }, (i) => entryOfList(i + 1));
+  const read = tableOfEntries(entries, { metric, most }, (i) => entryOfList(i + 1));
+  const { data: study } = studySchema.safeParse(value);
+  if (!read.ok || study === undefined) return read;
+  return { ok: true, value: { ...read.value, objectives: study.objectives ?? [study] } };
 }
 
 function readJsonLines(text: string, { objective: { metric } }: PastTarget, most: number): ReadResult {

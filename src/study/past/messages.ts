@@ -1,5 +1,6 @@
 /** Messages about a file of past trials. */
 import * as l10n from '@vscode/l10n';
+import type { Goal } from '../../engine/port/goal.ts';
 import { didYouMean, grouped } from '../../declaration/wording.ts';
 
 /** Problems of the file itself: whole sentences. */
@@ -35,6 +36,8 @@ export const contentProblems = {
   noTrials: () => l10n.t('has no trials: remove start.trials, or name another file.'),
   noTrialsToLearn: () => l10n.t('has no trials: remove it from start.from, or name another file.'),
   noUsableTrial: (omitted: readonly string[]) => l10n.t`has no trial that can be used. ${omitted.join(' ')}`,
+  otherGoal: (metric: string, theirs: Goal, ours: Goal) =>
+    l10n.t`has ${metric} ${done(theirs)}, and this study has it ${done(ours)}: write the same goal under objective, or remove start.trials.`,
   missingColumn: (name: string, present: readonly string[]) =>
     l10n.t`has no ${name}${didYouMean(name, present)}; it has ${present.length === 0 ? l10n.t('no names') : present.join(', ')}: give every parameter and the metric a column with its name.`,
 } as const;
@@ -44,6 +47,13 @@ export const otherObjectives = (objectives: readonly string[]): string =>
   l10n.t`is of an Optuna study with ${objectives.length} objectives (${objectives.join(', ')}): declare as many under objective, with the same goals in the same order, or name a table of one metric.`;
 export const notComparedWith = (objectives: number): string =>
   l10n.t`is of an Optuna study with ${objectives} objectives: only studies of one objective are compared.`;
+
+export const itsObjective = (): string => l10n.t('its objective');
+
+/** What a study does with an objective. */
+export function done(goal: Goal): string {
+  return goal === 'minimize' ? l10n.t('minimized') : l10n.t('maximized');
+}
 
 /** In a comparison: the name of an Optuna study, and of its value where its metric has no name. */
 export const optunaName = (study: string): string => l10n.t`${study} (Optuna)`;

@@ -26,7 +26,10 @@ function readJournal(text: string, target: PastTarget, most: number): ReadResult
   const rows = rowsOfStudy(read.study, places);
   const parameters = trials.flatMap(({ cells }) => [...cells.keys()]);
   const valued = rows.some((row) => row.metric !== undefined) ? [metric] : [];
-  return { ok: true, value: { names: new Set([...parameters, ...valued]), rows } };
+  const table = { names: new Set([...parameters, ...valued]), rows };
+  // the goals of several have been compared with their places
+  const one = goals.length < 2 ? { objectives: goals.map((goal) => ({ metric: metrics.at(0), goal })) } : {};
+  return { ok: true, value: { ...table, ...one } };
 }
 
 /** The latest: as many as a running trial is compared with. */

@@ -1,4 +1,5 @@
 /** A format of files of past trials, and the rows that it gives, before it is checked which can be used. */
+import type { Goal } from '../../engine/port/goal.ts';
 import { contentProblems } from './messages.ts';
 import type { PastTarget } from './pastTarget.ts';
 
@@ -23,6 +24,17 @@ export interface PastTable {
   /** Every name for which some row has a value. */
   readonly names: ReadonlySet<string>;
   readonly rows: readonly PastRow[];
+  /**
+   * Of a study that says them, such that their goals are still to be compared; the first one is that of the rows'
+   * `metric`. Undefined where a file has no objectives but columns.
+   */
+  readonly objectives?: readonly PastObjective[];
+}
+
+interface PastObjective {
+  /** Undefined in most studies of Optuna. */
+  readonly metric: string | undefined;
+  readonly goal: Goal;
 }
 
 export interface PastRow {

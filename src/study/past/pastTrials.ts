@@ -3,13 +3,20 @@ import { activeParameters } from '../../space/activeParameters.ts';
 import { derivedNumbers, type DerivedParameter } from '../../space/derived.ts';
 import type { Parameter, Point, Value } from '../../space/parameter.ts';
 import type { PastTrial } from '../eventParts.ts';
-import { breakingLimits, contentProblems, outsideRanges, predictedFromCurves, withoutValue } from './messages.ts';
+import {
+  breakingLimits,
+  contentProblems,
+  itsObjective,
+  outsideRanges,
+  predictedFromCurves,
+  withoutValue,
+} from './messages.ts';
 import { numberOf, valueOf } from './cellValue.ts';
 import { csv } from './csv.ts';
 import { json, jsonLines } from './json.ts';
 import { optunaJournal } from './optuna.ts';
 import { MAX_PAST_TRIALS, type PastFormat, type PastRow, type PastTable, type ReadResult } from './pastFormat.ts';
-import { furtherNames, limitNames, type PastTarget } from './pastTarget.ts';
+import { furtherNames, limitNames, objectivesOf, type PastTarget } from './pastTarget.ts';
 import { isAllowedValue } from '../../declaration/points/allowedValues.ts';
 
 /** The first that recognises a file reads it. Optuna does not require an end of the file's name. */
@@ -27,6 +34,8 @@ export function pastTrialsOf(text: string, extension: string, target: PastTarget
   if (!read.ok) return { ok: false, problems: [read.problem] };
   const { rows } = read.value;
   if (rows.length === 0) return { ok: false, problems: [contentProblems.noTrials()] };
+  const other = otherGoalIn(read.value, target);
+  if (other !== undefined) return { ok: false, problems: [other] };
   const missing = missingNames(read.value, target);
   if (missing.length > 0) return { ok: false, problems: missingColumns(missing, read.value) };
 
@@ -47,6 +56,19 @@ export function readTable(
 ): ReadResult {
   const { read } = pastFormats.find(({ recognises }) => recognises(file)) ?? json;
   return read(file.text, target, most);
+}
+
+/**
+ * What is wrong where the study of the table has an objective of this one with the other goal: by its name, and the first
+ * one also by its place.
+ */
+function otherGoalIn({ objectives = [] }: PastTable, target: PastTarget): string | undefined {
+  for (const [i, { metric, goal }] of objectivesOf(target).entries()) {
+    const theirs = objectives.find((each) => each.metric === metric) ?? (i === 0 ? objectives.at(0) : undefined);
+    if (theirs !== undefined && goal !== undefined && theirs.goal !== goal)
+      return contentProblems.otherGoal(theirs.metric ?? itsObjective(), theirs.goal, goal);
+  }
+  return undefined;
 }
 
 /** The names without which no row can be used. */

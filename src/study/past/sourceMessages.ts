@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Goal } from '../../engine/port/goal.ts';
 import { allOf, didYouMean, grouped } from '../../declaration/wording.ts';
+import { done, itsObjective } from './messages.ts';
 
 /** Problems: whole sentences. */
 export const noSuchSource = (written: string, known: readonly string[]): string =>
@@ -74,11 +75,6 @@ export const lacking = (name: string, count: number, all: number, what: string):
     : l10n.t`${grouped(count)} of ${grouped(all)} trials of ${name} have no value of ${what} and were left out.`;
 
 export const anyCommonParameter = (): string => l10n.t('any common parameter');
-export const itsObjective = (): string => l10n.t('its objective');
-
-function done(goal: Goal): string {
-  return goal === 'minimize' ? l10n.t('minimized') : l10n.t('maximized');
-}
 
 const MOST_NAMES = 20;
 

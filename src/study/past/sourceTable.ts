@@ -1,6 +1,5 @@
 /** The trials of an earlier study as rows, from its journal or from a file. */
 import path from 'node:path';
-import type { Goal } from '../../engine/port/goal.ts';
 import { trialState } from '../../optuna/codes.ts';
 import { isOptunaJournal, readOptunaJournal, type OptunaStudy } from '../../optuna/readJournal.ts';
 import { replayJournal } from '../disk/replayJournal.ts';
@@ -16,8 +15,6 @@ import * as messages from './sourceMessages.ts';
 import type { SourcePlace } from './sourcePlace.ts';
 
 export interface SourceTable extends PastTable {
-  /** The first one is that of the rows' `metric`. Undefined where a file has no objectives but columns. */
-  readonly objectives?: readonly { readonly metric: string | undefined; readonly goal: Goal }[];
   /** It goes on while it is read. */
   readonly isRunning?: boolean;
 }

@@ -6,6 +6,7 @@ import type { Parameter, Point, Space, Value } from '../../space/parameter.ts';
 import type { SourceTrial } from '../eventParts.ts';
 import { numberOf, valueOf } from './cellValue.ts';
 import type { PastRow } from './pastFormat.ts';
+import { itsObjective } from './messages.ts';
 import * as messages from './sourceMessages.ts';
 import type { SourceTable } from './sourceTable.ts';
 
@@ -103,7 +104,7 @@ function metricOfStudy(
   const isUsual = first.metric === undefined && sign === 1 && objectives.length === 1;
   return {
     ok: true,
-    metric: first.metric ?? messages.itsObjective(),
+    metric: first.metric ?? itsObjective(),
     of: (row) => scaled(numberOf(row.metric), sign),
     remarks: isUsual ? [] : [messages.otherMetric(name, first, metric)],
   };

@@ -38,9 +38,23 @@ export function failureGroups({ trials, declaration }: Pick<StudyState, 'trials'
     }));
 }
 
-/** The line of output that a reason quotes (runner/result/messages.ts); else the reason itself. */
+/** The line of output that a reason quotes (runner/result/messages.ts); undefined where it quotes none. */
+function quotedLine(reason: string): string | undefined {
+  return /; its std(?:err|out)\.log says "(.*)"\.(?: |$)/.exec(reason)?.[1];
+}
+
+/** A quoted line; else the reason, without what followed from the failure (tuner/messages.ts). */
 function causeOf(reason: string): string {
-  return /; its std(?:err|out)\.log says "(.*)"\.(?: |$)/.exec(reason)?.[1] ?? reason;
+  return quotedLine(reason) ?? reason.replace(/ (?:Another|No other) trial is tried instead\b.*$/s, '');
+}
+
+/** Of a quoted line, which is cut at 200 characters, so much that the length of its numbers makes no difference. */
+const LINE_LENGTH = 100;
+
+/** The same for trials that failed by the same cause. */
+function groupOf(reason: string): string {
+  const way = failureWay(causeOf(reason));
+  return quotedLine(reason) === undefined ? way : way.slice(0, LINE_LENGTH);
 }
 
 /** The number of trials, and the values of each parameter in them. */
@@ -67,7 +81,7 @@ interface Failed {
 
 interface Outcomes {
   readonly succeeded: Values;
-  /** By the way in which they failed. */
+  /** By their cause. */
   readonly failed: ReadonlyMap<string, Failed>;
 }
 
@@ -86,7 +100,7 @@ function outcomeOf(trial: Trial): Outcomes {
   if (isValid(trial)) return { succeeded: valuesOf(trial), failed: new Map() };
   if (!hasFailed(trial) || trial.invalid) return { succeeded: noValues, failed: new Map() };
   const failed: Failed = { trials: [trial.trial], reason: trial.reason, values: valuesOf(trial) };
-  return { succeeded: noValues, failed: new Map([[failureWay(trial.reason), failed]]) };
+  return { succeeded: noValues, failed: new Map([[groupOf(trial.reason), failed]]) };
 }
 
 function valuesOf({ parameters }: Trial): Values {

@@ -4,11 +4,13 @@ import type { Summary } from './summary.ts';
 /**
  * A reason with its distinguishing part first: of `The script ended with exit code 1; its stderr.log says "Out of
  * memory".` a narrow column shows `Out of memory (exit code 1)`, and of a value that is no number the line that was
- * printed. Other reasons are as they are.
+ * printed. Of a missing metric it leaves out where it was looked for. Other reasons are as they are.
  */
 export function shortReason(reason: string): string {
   const printed = /other than a finite number: it printed (".*")\.$/.exec(reason);
   if (printed !== null) return `printed ${printed[1]}`;
+  const missing = /^The script ended without reporting its metric: looked for .*; (it wrote nothing|the closest line was ".*" in [\w.]+)\./.exec(reason); // oxfmt-ignore
+  if (missing !== null) return `no metric; ${missing[1]}`;
   const end = /^The script (?:ended with|was killed by) (exit code \d+|SIG\w+)\b[^;]*; its \w+\.log says "/.exec(
     reason,
   );

@@ -35,6 +35,12 @@ export function objectivePoints(study: Study): ObjectivePoint[] {
 export const frontPoints = (study: Study): ObjectivePoint[] =>
   objectivePoints(study).filter(({ isOnFront }) => isOnFront);
 
+/** The trials of the front from the best to the worst in the first objective. */
+export function frontFromBest({ front = [], trials, goal }: Study): readonly TrialSummary[] {
+  const sign = goal === 'minimize' ? 1 : -1;
+  return front.flatMap((trial) => trials.at(trial - 1) ?? []).sort((a, b) => sign * ((a.value ?? 0) - (b.value ?? 0)));
+}
+
 /**
  * The point of the front whose largest weighted loss is the smallest; with equal weights the knee. Undefined of no
  * points. @param weights one for each objective

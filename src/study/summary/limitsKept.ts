@@ -40,6 +40,28 @@ export function brokenLimits({ broken = [] }: TrialSummary, { limits = [] }: Pic
   return broken.flatMap((number) => limits.at(number) ?? []);
 }
 
+/**
+ * Of the trial that comes nearest to keeping all limits: the one that it misses most, then the others that it breaks.
+ * With noise it may break none by its values, and yet not keep it surely enough.
+ */
+export function limitsInWay({
+  nearest,
+  limits = [],
+  trials,
+}: Pick<Summary, 'nearest' | 'limits' | 'trials'>): LimitSummary[] {
+  if (nearest === undefined) return [];
+  const { broken = [] } = trials.at(nearest.trial - 1) ?? {};
+  return [...new Set([nearest.limit, ...broken])].flatMap((number) => limits.at(number) ?? []);
+}
+
+/** The metrics that limits name and no trial has, although some trial has a value. */
+export function metricsNeverMeasured(summary: Summary): string[] {
+  const measured = summary.trials.filter(({ value, invalid }) => value !== null && !invalid);
+  if (measured.length === 0) return [];
+  const names = new Set((summary.limits ?? []).flatMap(({ metrics }) => metrics));
+  return [...names].filter((name) => measured.every((row) => measuredValue(row, name, summary) === null));
+}
+
 /** Whether the limit compares with the value at the first start point. A metric's own name is in braces if it is no word. */
 export function namesBaseline({ text }: LimitSummary): boolean {
   return /\bbaseline\b/.test(text.replace(/\{[^{}]*\}/g, ''));

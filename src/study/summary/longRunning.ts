@@ -1,4 +1,5 @@
 /** What running trials say by the clock, which no event of a study does: for how long, and whether one may hang. */
+import { joinWords } from '../../declaration/wording.ts';
 import { measure } from '../list/measure.ts';
 import { hasEnded, hasFailed, runningRows } from './countTrials.ts';
 import type { Summary, TrialSummary } from './summary.ts';
@@ -30,8 +31,9 @@ export function runningSeconds({ state, startedAt }: TrialSummary, now: number):
 }
 
 interface LongRunning {
-  readonly trial: number;
-  /** How long it has run. */
+  /** At least one, the one that has run longest first. */
+  readonly trials: readonly number[];
+  /** How long each of them has run at least. */
   readonly seconds: number;
   /** The most that any other took. */
   readonly longest: number;
@@ -47,7 +49,7 @@ const TIMES_LONGEST = 5;
 const LEAST_SECONDS = 60;
 
 /**
- * The longest running trial that may hang, where no `trial.timeout` will end it.
+ * The running trials that may hang, where no `trial.timeout` will end them; null without any.
  * @param now ms since 1970
  */
 export function longRunning(summary: Summary, now: number): LongRunning | null {
@@ -56,19 +58,30 @@ export function longRunning(summary: Summary, now: number): LongRunning | null {
   const longest = longestEnded(trials);
   const least = Math.max(LEAST_SECONDS, TIMES_LONGEST * longest);
   const found = runningRows(trials)
-    .map((row) => ({ trial: row.trial, seconds: runningSeconds(row, now) ?? 0, longest }))
-    .reduce<LongRunning | null>((most, each) => (each.seconds > (most?.seconds ?? least) ? each : most), null);
-  return found !== null && endedCount(trials) >= MIN_ENDED ? found : null;
+    .map((row) => ({ trial: row.trial, seconds: runningSeconds(row, now) ?? 0 }))
+    .filter(({ seconds }) => seconds > least)
+    .sort((a, b) => b.seconds - a.seconds);
+  const shortest = found.at(-1);
+  if (shortest === undefined || endedCount(trials) < MIN_ENDED) return null;
+  return { trials: found.map(({ trial }) => trial), seconds: shortest.seconds, longest };
 }
 
-/** @param stop such as "bbkb stop FILE --trial 3" */
+const MOST_NAMED = 3;
+
+/** @param stopOf such as "bbkb stop FILE --trial 3", of a trial's number or of N for each of several */
 export function longRunningText(
-  { trial, seconds, longest }: LongRunning,
+  { trials, seconds, longest }: LongRunning,
   formatDuration: (seconds: number) => string,
-  stop?: string,
+  stopOf?: (trial: string) => string,
 ): string {
-  const remedy = `stop it${stop === undefined ? '' : ` (${stop})`}, or write trial.timeout`;
-  return `Trial ${trial} has run ${formatDuration(seconds)}, the longest other one ${formatDuration(longest)}: ${remedy}.`;
+  const [ran, other] = [seconds, longest].map(formatDuration);
+  const isOne = trials.length === 1;
+  const stop = stopOf === undefined ? '' : ` (${stopOf(isOne ? String(trials[0]) : 'N')})`;
+  if (isOne)
+    return `Trial ${trials[0]} has run ${ran}, the longest other one ${other}: stop it${stop}, or write trial.timeout.`;
+  const more = trials.length - MOST_NAMED;
+  const named = [...trials.slice(0, MOST_NAMED).map(String), ...(more > 0 ? [`${more} more`] : [])];
+  return `Trials ${joinWords(named, 'and')} have run ${ran} or longer, the longest other one ${other}: stop them${stop}, or write trial.timeout.`;
 }
 
 /** One that failed at once says nothing of how long others take. */

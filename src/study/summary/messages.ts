@@ -78,13 +78,18 @@ function trialsText(trials: readonly number[]): string {
 
 export const NO_VALUE_YET = 'No value yet.';
 export const NOT_JUDGED = 'No trial can be judged by the limits yet: a value that they need is missing.';
+export const nothingMeasured = (metrics: readonly string[]): string =>
+  `No trial can be judged by the limits: none has ${joinWords(metrics, 'or')}.`;
 export const frontOf = (trials: number): string => `Front of ${pluralize(trials, 'trial')}.`;
 export const recommendedOfFront = (role: string, trial: number): string => `Its ${role} is trial ${trial}`;
 export const keptLimits = (kept: number, judged: number, limits: number): string =>
   `${kept === 0 ? 'None' : kept} of ${pluralize(judged, 'trial')} ${kept > 1 ? 'keep' : 'keeps'} the ${limits === 1 ? 'limit' : 'limits'}.`;
-/** @param values those that decide about the limit, of that trial */
-export const comesNearest = (trial: number, limit: string, values: string): string =>
-  `Trial ${trial} comes nearest; in its way is ${limit}, with ${values}.`;
+/** @param inWay with the values of that trial that decide about the limit */
+export function comesNearest(trial: number, inWay: readonly { limit: string; values: string }[]): string {
+  const texts = inWay.map(({ limit, values }) => `${limit}, with ${values}`);
+  // their own commas and lists would be lost among those of a list
+  return `Trial ${trial} comes nearest; in its way ${texts.length === 1 ? 'is' : 'are'} ${texts.join('; ')}.`;
+}
 export const UNKNOWN_IMPORTANCE = 'unknown';
 export const INTERACTIONS = 'together';
 /** @param of the parameter and the value there, where they are not seen beside the sentence */

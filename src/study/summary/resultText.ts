@@ -1,9 +1,17 @@
 /** What a study has found so far: the recommended trial or the front, and which trials keep the limits. */
-import { baselineValue, countLimits, measuredValue, namesBaseline, objectivesOf } from './limitsKept.ts';
+import {
+  baselineValue,
+  countLimits,
+  limitsInWay,
+  measuredValue,
+  metricsNeverMeasured,
+  namesBaseline,
+  objectivesOf,
+} from './limitsKept.ts';
 import type { LimitSummary, Summary, TrialSummary } from './summary.ts';
-import { bestMeasuredText, frontRole, recommendedText, setbackText } from './wording.ts';
+import { bestMeasuredText, frontRole, recommendedText, setbackText, wrongOptimumText } from './wording.ts';
 import { formatNumber, formatParameters } from './format.ts';
-import { startPointText } from './startPoint.ts';
+import { betterPastText, startPointText } from './startPoint.ts';
 import * as messages from './messages.ts';
 import { plain } from './paint.ts';
 import { printable } from '../../system/printable.ts';
@@ -25,12 +33,14 @@ export function recommendedLines(summary: Summary, paint = plain): string[] {
   if (best === null || recommended === null) return nearest === undefined ? [nothingYet(summary)] : [];
   const { trial, sd, setback } = recommended;
   const meaning = sd === null ? 'measured' : 'expected if it runs again';
-  const apart = [bestMeasuredText(summary, formatNumber), startPointText(summary, formatNumber)];
+  const others = [bestMeasuredText, startPointText, betterPastText, wrongOptimumText].map((text) =>
+    text(summary, formatNumber),
+  );
   const value = paint('bold', `${printable(metric)} = ${recommendedText(recommended, formatNumber)}`);
   return [
     `Recommended: ${value} (trial ${trial}), ${meaning}: ${formatParameters(best.parameters)}`,
     ...(setback === null ? [] : [setbackText(setback, formatNumber)]),
-    ...apart.filter((text) => text !== null),
+    ...others.filter((text) => text !== null),
   ];
 }
 
@@ -48,8 +58,9 @@ function frontLines(summary: Summary, paint = plain): string[] {
 
 /** Without a value of the baseline, trials that have all values keep no limit and break none. */
 function nothingYet(summary: Summary): string {
-  const { limits } = summary;
-  return hasMeasured(summary) && limits !== undefined ? messages.NOT_JUDGED : messages.NO_VALUE_YET;
+  if (!hasMeasured(summary) || summary.limits === undefined) return messages.NO_VALUE_YET;
+  const missing = metricsNeverMeasured(summary);
+  return missing.length > 0 ? messages.nothingMeasured(missing) : messages.NOT_JUDGED;
 }
 
 /** How many trials keep the limits; where none does, what is in the way of the one that comes nearest. */
@@ -59,9 +70,9 @@ function limitLines(summary: Summary): string[] {
   const { judged, kept } = countLimits(summary);
   const counted = judged === 0 ? [] : [messages.keptLimits(kept, judged, limits.length)];
   const row = nearest && trials.at(nearest.trial - 1);
-  const limit = nearest && limits.at(nearest.limit);
-  if (row === undefined || limit === undefined) return counted;
-  return [...counted, messages.comesNearest(row.trial, limit.text, limitValues(limit, row, summary))];
+  if (row === undefined) return counted;
+  const inWay = limitsInWay(summary).map((limit) => ({ limit: limit.text, values: limitValues(limit, row, summary) }));
+  return [...counted, messages.comesNearest(row.trial, inWay)];
 }
 
 /** `accuracy = 0.93`, one for each objective. */

@@ -1,4 +1,8 @@
-/** The first point that was not chosen but given: a draft writes the script's own values there, a person may write any. */
+/**
+ * What a study began with: the first point that was not chosen but given, where a draft writes the script's own values
+ * and a person any, and trials that were made before.
+ */
+import { isBetter } from '../../engine/port/goal.ts';
 import type { Summary, TrialSummary } from './summary.ts';
 
 export type Measured = TrialSummary & { readonly value: number };
@@ -19,4 +23,15 @@ export function startPointText(summary: Summary, format: (x: number) => string):
   return recommended.trial === own.trial
     ? `No trial is better than the first start point (trial ${own.trial}).`
     : `The first start point measured ${format(own.value)} (trial ${own.trial}).`;
+}
+
+/** That a past trial measured more than is recommended, which is of the study's own trials; null where none did. */
+export function betterPastText(
+  { start, recommended, goal, objectives, limits }: Summary,
+  format: (x: number) => string,
+): string | null {
+  const best = start?.bestPast ?? null;
+  // with limits or several objectives it need not be a good one
+  if (best === null || recommended === null || objectives !== undefined || limits !== undefined) return null;
+  return isBetter(best, recommended.value, goal) ? `A past trial measured ${format(best)}, which is better.` : null;
 }

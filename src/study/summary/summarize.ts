@@ -7,7 +7,7 @@ import { decidingMetrics, singleObjective } from '../../declaration/singleMetric
 import { announcedOf, isTold, latestRecommendation, recommendedTrial } from '../announced.ts';
 import { judgeOf, type Judge } from '../judge.ts';
 import { openQuestion } from '../failureQuestion.ts';
-import { mayPause, pauseRule, whyNoRung } from '../pauses.ts';
+import { pauseRule } from '../pauses.ts';
 import type { List } from '../list/list.ts';
 import { listMapper } from '../list/mapList.ts';
 import type { Note } from '../eventParts.ts';
@@ -23,6 +23,8 @@ import { failureGroups } from './failureGroups.ts';
 import { metricsSummary } from './metricsSummary.ts';
 import { otherScripts } from './otherScripts.ts';
 import { outlookSummary } from './outlookSummary.ts';
+import { regretReference } from './regretReference.ts';
+import { scheduleSummary } from './scheduleSummary.ts';
 import { timeLeft } from './timeLeft.ts';
 import { allFailed, TUNER_STOPPED } from './messages.ts';
 import { waitingReasons } from './waitingReasons.ts';
@@ -94,7 +96,7 @@ export function viewOf(
     bestMeasured: measuredSummary(study),
     noise: latestRecommendation(study)?.noise ?? null,
     bound: boundOf(study, best),
-    regret: regretReference(study),
+    ...regretReference(study),
     origin: latestOrigin(study),
     ...otherScripts(study),
   };
@@ -104,24 +106,6 @@ export function viewOf(
 function bestSummary(best: SucceededTrial, study: StudyState, command: string): NonNullable<Summary['best']> {
   const { trial, value, parameters } = best;
   return { trial, value, parameters, ...predictionAt(best, study), command };
-}
-
-function scheduleSummary(study: StudyState): Pick<SummaryHead, 'schedule'> {
-  const { batches, declaration, pauses } = study;
-  const { gate, ended, killed } = pauses;
-  const anew = pauses.anew?.at(-1)?.reason;
-  const { rolling, slotTimes } = batches.at(-1) ?? {};
-  if (rolling === undefined && slotTimes === undefined) return {};
-  const noRung = mayPause(study) ? whyNoRung(study) : undefined;
-  return {
-    schedule: {
-      kind: rolling === undefined ? 'batch' : 'rolling',
-      slotTimes: slotTimes ?? null,
-      ...(pauseRule(declaration) && {
-        pauses: { gate, ended, ...(noRung && { noRung }), ...(anew && { anew }), ...(killed && { killed }) },
-      }),
-    },
-  };
 }
 
 function stateOf(study: StudyState, alive: boolean): Summary['state'] {
@@ -214,20 +198,6 @@ function boundOf(study: StudyState, best: SucceededTrial | null): Summary['bound
   if (objective === undefined || best === null || optimistic === null) return null;
   const expected = predictionAt(best, study).expected ?? best.value;
   return { gain: Math.max(0, improvement(optimistic, expected, objective.goal)) };
-}
-
-/** The value that the regret is measured against; none of several objectives. */
-function regretReference(study: StudyState): SummaryHead['regret'] {
-  const objective = singleObjective(study.declaration);
-  if (objective === undefined) return { kind: 'estimated', reference: null, optimistic: null };
-  const { optimum, goal } = objective;
-  // max UCB - mean(best): by how much another point may still be better, at most
-  const { mean = null, optimistic = null } = latestRecommendation(study) ?? {};
-  return {
-    kind: optimum === undefined ? 'estimated' : 'exact',
-    reference: optimum ?? mean,
-    optimistic: mean === null || optimistic === null ? null : improvement(optimistic, mean, goal),
-  };
 }
 
 /** A row of a trial that has ended is final as long as its judge is; of the others the reason may change with any event. */

@@ -289,7 +289,7 @@ export const summarySchema = z.object({
   bound: z.object({ gain: z.number().nonnegative() }).nullable(),
   /**
    * One entry for each ended trial, in the order in which they ended. A failed trial repeats the simple regret and adds
-   * nothing. `exact`: against `objective.optimum`. `estimated`: against the posterior's best mean, with the optimistic
+   * nothing. `exact`: against `objective.optimum`, unless that was beaten. `estimated`: against the posterior's best mean, with the optimistic
    * bound (the largest UCB against that mean) beside it; null before the first batch was told.
    */
   regret: z.object({
@@ -300,6 +300,8 @@ export const summarySchema = z.object({
     simple: z.array(z.number()),
     optimistic: z.number().nullable(),
   }),
+  /** The declared optimum, where what is recommended is better. */
+  wrongOptimum: z.number().exactOptional(),
   /**
    * The trials whose value was predicted before their batch: their number, how many have a value inside the 95 % band
    * of their prediction, and each prediction with its value. The model is `tooSure` or `tooUnsure` if a binomial test

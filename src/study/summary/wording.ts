@@ -96,6 +96,15 @@ export function bestMeasuredText(
   return `${measured}. That may be luck: by all trials, trial ${recommended.trial} is expected to be better.`;
 }
 
+/** On the page beside what is still to gain. */
+export const wrongOptimumNote = ({ wrongOptimum }: Summary, format: (x: number) => string): string | null =>
+  wrongOptimum === undefined ? null : `the declared optimum ${format(wrongOptimum)} was beaten, so it is wrong`;
+
+export function wrongOptimumText(summary: Summary, format: (x: number) => string): string | null {
+  const note = wrongOptimumNote(summary, format);
+  return note && `${note.replace(/^the/, 'The')}: correct objective.optimum, or remove it.`;
+}
+
 /** The best measured value, where it is another number than the recommended one. */
 export function measuredApart({ recommended, bestMeasured }: Pick<Summary, 'recommended' | 'bestMeasured'>) {
   const isSame = recommended?.sd === null && recommended.trial === bestMeasured?.trial;
@@ -121,11 +130,11 @@ const killedText = (pauses: number): string =>
 function gateText(gate: WholeTrials): string {
   switch (gate) {
     case 'all':
-      return 'Early values tell little here: trials run to their end.';
+      return 'Early values add little to what the parameters tell: trials run to their end.';
     case 'few':
-      return 'A quarter of the slots, at least one, run trials to their end until the study knows how much early values tell. The other trials pause.';
+      return 'A quarter of the slots, at least one, run trials to their end until the study knows how much early values add. The other trials pause.';
     case 'none':
-      return 'Early values tell much here: all trials pause, and those that promise most go on.';
+      return 'Early values add much to what the parameters tell: all trials pause, and those that promise most go on.';
   }
 }
 
@@ -154,8 +163,17 @@ export function scheduleText(
         'and be chosen from fewer results.';
 }
 
+/** Below it nobody would say that a point may improve on another. */
+const SMALL_CHANCE = 0.05;
+
 /** Why the engine picked a point, on the page and in the terminal. */
-export function pickReasonText(reason: PickReason): string {
+export function pickReasonText({
+  reason,
+  chance,
+}: {
+  readonly reason: PickReason;
+  readonly chance?: number | null;
+}): string {
   switch (reason.kind) {
     case 'initialDesign':
       return 'initial design';
@@ -172,7 +190,9 @@ export function pickReasonText(reason: PickReason): string {
     case 'explores':
       return 'explores a little known region';
     case 'improves':
-      return `may improve on ${trialText(reason.trial)}`;
+      return (chance ?? 1) < SMALL_CHANCE
+        ? `will hardly improve on ${trialText(reason.trial)}, but no point is likelier to`
+        : `may improve on ${trialText(reason.trial)}`;
     case 'repeats':
       return `${trialText(reason.trial)} once more, because its value may be luck`;
     case 'confirms':
@@ -196,7 +216,7 @@ const trialText = (trial: number | null): string => (trial === null ? 'a past tr
 export function whyText({ pick, wentOn }: Pick<TrialSummary, 'pick' | 'wentOn'>): string {
   if (wentOn === 'asked') return 'went on because you asked for it';
   if (wentOn === 'bound') return 'went on after a pause: highest bound at its end, among new points and paused trials';
-  return pick === null ? 'not recorded' : pickReasonText(pick.reason);
+  return pick === null ? 'not recorded' : pickReasonText(pick);
 }
 
 /** The values at the rungs that it has passed: `9 %: 1.77, 25 %: 1.2`; null before the first. */

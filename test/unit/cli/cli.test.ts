@@ -273,6 +273,17 @@ describe('bbkb', () => {
     assert.match(stderr, /^study-2 has no trial 5000: there are 1 to \d+\.$/);
   });
 
+  it('leaves the budget in the file as it is where it is refused', async () => {
+    const other = await Workspace.make(['budget: { trials: 1 }']);
+    await bbkb(other.dir, 'run', 'study.bbkb.yaml');
+    const changed = (await readFile(other.file, 'utf8')).replace('minimize', 'maximize');
+    await writeFile(other.file, changed);
+    const { exitCode, stderr } = await bbkb(other.dir, 'resume', 'study.bbkb.yaml', '--trials', '2');
+    assert.deepEqual([exitCode, await readFile(other.file, 'utf8')], [2, changed]);
+    assert.match(stderr, /^The declaration no longer describes the study study that was started: /);
+    await other.remove();
+  });
+
   it('says at which line a journal is damaged, and starts nothing', async () => {
     const damaged = await Workspace.make(['budget: { trials: 1 }']);
     await bbkb(damaged.dir, 'run', 'study.bbkb.yaml');

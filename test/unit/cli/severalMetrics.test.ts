@@ -110,6 +110,18 @@ describe('what bbkb says of limits and several objectives', () => {
     assert.match(shown.stdout, /^breaks mb <= 0\.05: mb = 0\.5$/m);
   });
 
+  it('is that no trial has the metric of a limit that was added, and what helps', async () => {
+    const { command, run, edit } = await begun([START, 'budget: { trials: 3 }']);
+    assert.equal((await run()).exitCode, 0);
+    await edit('budget: ', 'limits: ["size <= 1"]\nbudget: ');
+    const { exitCode, stdout, stderr } = await run();
+    assert.equal(exitCode, 1);
+    const what = 'Nothing is recommended: no trial has size, by which the limits judge. ';
+    assert.ok(stderr.includes(`${what}Run a trial again with bbkb retry study.bbkb.yaml --trial N, or `), stderr);
+    for (const text of [stdout, (await command('show', 'study.bbkb.yaml')).stdout])
+      assert.match(text, /^No trial can be judged by the limits: none has size\.$/m);
+  });
+
   it('is the front with its knee in run, show, exports and comparisons', async () => {
     const objective = 'objective: [{ metric: score, goal: minimize }, { metric: mb, goal: minimize }]';
     const { command, run } = await begun([START, objective, 'budget: { trials: 3 }', 'limits: ["mb <= 0.8"]']);

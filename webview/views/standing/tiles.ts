@@ -22,8 +22,10 @@ import {
   setbackText,
   shortReason,
   STILL_TO_GAIN,
+  limitsInWay,
   timeLeftAt,
   trustText,
+  wrongOptimumNote,
 } from '../../../src/protocol.ts';
 import type { Summary, TimeLeft } from '../../../src/protocol.ts';
 import { formatDuration, formatInterval, formatNumber, inText, texts, Z95 } from '../../text/format.ts';
@@ -96,16 +98,18 @@ const growthText = (share: number): string =>
 
 /** No trial keeps all limits. */
 function nearestTile(summary: Summary): Tile {
-  const { nearest, limits = [], metric } = summary;
+  const { nearest, metric } = summary;
   const trial = rowOf(summary, nearest?.trial);
-  const limit = nearest && limits.at(nearest.limit);
   return {
     label: `Recommended ${metric}`,
     figure: 'none',
     notes:
-      trial === undefined || limit === undefined
+      trial === undefined
         ? ['no trial keeps the limits']
-        : [`nearest: trial ${trial.trial}`, `✗ ${limit.text}: ${valuesText(limit, trial, summary)}`],
+        : [
+            `nearest: trial ${trial.trial}`,
+            ...limitsInWay(summary).map((limit) => `✗ ${limit.text}: ${valuesText(limit, trial, summary)}`),
+          ],
     isWarning: true,
   };
 }
@@ -161,7 +165,7 @@ function gainTile(summary: Summary, insight: LatestInsight): Tile {
   return {
     label: STILL_TO_GAIN,
     figure: left === undefined ? COMPUTED : left === null ? UNKNOWN : gainFigure(left, summary, inText),
-    notes: gainNotes(left, summary, inText),
+    notes: texts(...gainNotes(left, summary, inText), wrongOptimumNote(summary, inText)),
   };
 }
 

@@ -47,6 +47,40 @@ describe('a trial that Optuna pruned', () => {
   });
 });
 
+describe('the goal of the study that past trials are of', () => {
+  const target = { space, objective: { metric: 'accuracy', goal: 'minimize' } } as const;
+  const said = (text: string, extension: string) => {
+    const past = pastTrialsOf(text, extension, target);
+    return past.ok ? 'used' : past.problems;
+  };
+
+  it('is that of this study, in a journal of Optuna with a name of its metric and without one', () => {
+    const refused = (metric: string): string[] => [
+      `has ${metric} maximized, and this study has it minimized: write the same goal under objective, or remove start.trials.`,
+    ];
+    const named = journal.replace(
+      '\n',
+      '\n{"op_code":3,"worker_id":"a","study_id":0,"system_attr":{"study:metric_names":["accuracy"]}}\n',
+    );
+    assert.deepEqual(said(named, '.log'), refused('accuracy'));
+    assert.deepEqual(said(journal, '.log'), refused('its objective'));
+    assert.equal(said(journal.replace('"directions": [2]', '"directions": [1]'), '.log'), 'used');
+  });
+
+  it('is that of this study, in what `show --json` prints of one objective or several', () => {
+    const trials = [{ parameters: { lr: 0.1 }, value: 0.5, values: { accuracy: 0.5, loss: 1 } }];
+    const of = (study: object): string => JSON.stringify({ ...study, trials });
+    const [accuracy, loss] = [
+      { metric: 'accuracy', goal: 'maximize' },
+      { metric: 'loss', goal: 'minimize' },
+    ];
+    assert.match(String(said(of(accuracy), '.json')), /^has accuracy maximized, /);
+    assert.match(String(said(of({ ...loss, objectives: [loss, accuracy] }), '.json')), /^has accuracy maximized, /);
+    assert.equal(said(of({ ...accuracy, goal: 'minimize' }), '.json'), 'used');
+    assert.equal(said(of({}), '.json'), 'used');
+  });
+});
+
 describe('a trial that was stopped early in a study of our own', () => {
   it('counts as it was predicted, where its table says so', () => {
     const trials = [

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { feasibility } from '../../../../src/space/feasibility.ts';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import { exited } from '../../../../src/runner/result/messages.ts';
+import { changed, noMoreChanges } from '../../../../src/tuner/messages.ts';
 import { apply } from '../../../../src/study/study.ts';
 import { failureGroups } from '../../../../src/study/summary/failureGroups.ts';
 import { studyOf } from './endings.ts';
@@ -40,6 +41,35 @@ describe('the groups of failed trials', () => {
         rule: { text: 'batch_size from 256 (works up to 200)', expression: 'batch_size < 256' },
       },
     ]);
+  });
+
+  it('are one for a cause, whether another trial was tried instead or not', () => {
+    const after = (reason: string, size: number): string =>
+      `${reason} ${size > 280 ? noMoreChanges(1) : changed(`batch_size = ${size / 2}`)}`;
+    for (const reasonOf of [outOfMemory, () => broken]) {
+      const groups = failureGroups(
+        studyOf(
+          trialsWith((size) => (size > 200 ? after(reasonOf(size), size) : undefined)),
+          [space],
+        ),
+      );
+      assert.deepEqual(
+        groups.map(({ cause, trials }) => [cause, trials]),
+        [[reasonOf === outOfMemory ? 'CUDA out of memory. Tried to allocate 288 MiB' : broken, [6, 7, 8, 9, 12]]],
+      );
+    }
+  });
+
+  it('are one for a cause whose line is cut, wherever its numbers let it end', () => {
+    const shapes = (size: number): string =>
+      exited(1, {
+        file: 'stderr.log',
+        line: `RuntimeError: shapes [${`${size}, `.repeat(9)}] do not fit the weights of encoder.layers.attention.projection, ${size} of which have no gradient`,
+      });
+    const study = studyOf(trialsWith((size) => (size > 80 ? shapes(size ** 3) : undefined)), [space]); // oxfmt-ignore
+    const [{ cause, trials }, ...others] = failureGroups(study);
+    assert.ok(cause.endsWith('…'));
+    assert.deepEqual([trials.length, others.length], [8, 0]);
   });
 
   it('are told by a range from below, or by one value of a choice', () => {

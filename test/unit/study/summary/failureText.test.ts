@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { exited, killed, notFinite, timedOut } from '../../../../src/runner/result/messages.ts';
+import { exited, killed, noMetric, notFinite, timedOut } from '../../../../src/runner/result/messages.ts';
 import { failureLines, shortReason } from '../../../../src/study/summary/failureText.ts';
 import { summaryOf } from '../../webview/summaries.ts';
 
@@ -14,6 +14,16 @@ describe('a reason in a narrow column', () => {
 
   it('is the line that was printed in place of a number', () => {
     assert.equal(shortReason(notFinite({ name: 'loss' }, 'loss: nan')), 'printed "loss: nan"');
+  });
+
+  it('is of a missing metric what came closest, and not where it was looked for', () => {
+    const metric = { name: 'val_acc' };
+    const closest = { line: 'val_acc: 89,949', file: 'stdout.log' } as const;
+    assert.equal(
+      shortReason(noMetric(metric, closest)),
+      'no metric; the closest line was "val_acc: 89,949" in stdout.log',
+    );
+    assert.equal(shortReason(noMetric(metric, undefined)), 'no metric; it wrote nothing');
   });
 
   it('is as it is where the script said nothing, or the reason is another one', () => {

@@ -16,10 +16,13 @@ const running = (changes: Partial<Summary> = {}): Summary => ({
 });
 
 describe('a trial that may hang', () => {
-  const trialAt = (seconds: number, changes?: Partial<Summary>) => longRunning(running(changes), 1000 * seconds)?.trial;
+  const trialAt = (seconds: number, changes?: Partial<Summary>) =>
+    longRunning(running(changes), 1000 * seconds)?.trials[0];
 
   it('is the one that has run for more than a minute and five times as long as all that ended by themselves', () => {
-    assert.deepEqual(longRunning(running(), 61_000), { trial: 4, seconds: 61, longest: 8 });
+    assert.deepEqual(longRunning(running(), 61_000), { trials: [4, 5], seconds: 61, longest: 8 });
+    const later = running().trials.map((row) => (row.trial === 5 ? { ...row, startedAt: 40_000 } : row));
+    assert.deepEqual(longRunning(running({ trials: later }), 61_000), { trials: [4], seconds: 61, longest: 8 });
     assert.equal(trialAt(59), undefined);
     const slow = running().trials.map((row) => (row.trial === 2 ? { ...row, seconds: 20 } : row));
     assert.deepEqual([trialAt(99, { trials: slow }), trialAt(101, { trials: slow })], [undefined, 4]);
@@ -34,10 +37,17 @@ describe('a trial that may hang', () => {
   });
 
   it('is said with what to do about it', () => {
+    const stopOf = (trial: string): string => `bbkb stop fit.bbkb.yaml --trial ${trial}`;
+    const said = (trials: readonly number[]) => longRunningText({ trials, seconds: 480, longest: 8 }, String, stopOf);
     assert.equal(
-      longRunningText({ trial: 4, seconds: 480, longest: 8 }, String, 'bbkb stop fit.bbkb.yaml --trial 4'),
+      said([4]),
       'Trial 4 has run 480, the longest other one 8: stop it (bbkb stop fit.bbkb.yaml --trial 4), or write trial.timeout.',
     );
+    assert.equal(
+      said([4, 6]),
+      'Trials 4 and 6 have run 480 or longer, the longest other one 8: stop them (bbkb stop fit.bbkb.yaml --trial N), or write trial.timeout.',
+    );
+    assert.match(said([4, 5, 6, 7, 8]), /^Trials 4, 5, 6 and 2 more have run/);
   });
 });
 

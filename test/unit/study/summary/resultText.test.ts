@@ -49,6 +49,14 @@ describe('what a study with limits has found', () => {
     );
   });
 
+  it('is all that is in its way, the limit that it misses most first', () => {
+    const row = measured(1, [0.95, 60, 40]);
+    assert.equal(
+      resultLines(limited([row], { nearest: { trial: 1, limit: 1 } }))[1],
+      'Trial 1 comes nearest; in its way are latency_ms <= 1.2 * baseline, with latency_ms = 40, baseline = 30; size_mb <= 40, with size_mb = 60.',
+    );
+  });
+
   it('is nothing before a trial has a value, and counts no trial that is taken back or could not be judged', () => {
     assert.deepEqual(resultLines(limited([])), ['No value yet.']);
     const { feasible: _, ...unjudged } = good;
@@ -56,6 +64,40 @@ describe('what a study with limits has found', () => {
     assert.deepEqual(resultLines(limited([unjudged, { ...large, invalid: true }])), [
       'No trial can be judged by the limits yet: a value that they need is missing.',
     ]);
+  });
+});
+
+describe('what a study whose limits name a metric that no trial has, has found', () => {
+  it('is that no trial has it, for loosening a limit would help nobody', () => {
+    const { feasible: _, broken: __, ...unjudged } = good;
+    const limitsOfOther = [...limits, { text: 'f1 >= 0.5', metrics: ['f1'] }];
+    assert.deepEqual(resultLines(limited([unjudged], { limits: limitsOfOther })), [
+      'No trial can be judged by the limits: none has f1.',
+    ]);
+  });
+});
+
+it('says of a declared optimum that was beaten that it is wrong', () => {
+  const recommended = { trial: 1, value: 0.00004, sd: null, setback: null };
+  assert.equal(
+    resultLines(summaryOf([0.00004], { best: { ...best, ...unknown }, recommended, wrongOptimum: 0.05 })).at(-1),
+    'The declared optimum 0.05 was beaten, so it is wrong: correct objective.optimum, or remove it.',
+  );
+});
+
+describe('what a study that began with past trials has found', () => {
+  it('is its own, and that a past trial was better where one was', () => {
+    const after = (bestPast: number | null, changes: Partial<Summary> = {}) =>
+      resultLines(
+        summaryOf([0.5, 0.3], {
+          ...{ goal: 'minimize', start: { past: 4, bestPast }, best: { ...best, ...unknown, trial: 2, value: 0.3 } },
+          ...{ recommended: { trial: 2, value: 0.3, sd: null, setback: null }, ...changes },
+        }),
+      ).filter((line) => line.includes('past'));
+    assert.deepEqual(after(0.2), ['A past trial measured 0.2, which is better.']);
+    assert.deepEqual(after(0.2, { goal: 'maximize' }), []);
+    for (const none of [0.4, null]) assert.deepEqual(after(none), []);
+    assert.deepEqual(after(0.2, { limits }), []);
   });
 });
 

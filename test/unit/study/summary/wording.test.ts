@@ -11,6 +11,7 @@ import {
   trialStateText,
 } from '../../../../src/study/summary/wording.ts';
 import { pausedEvents, replayed } from '../disk/journals.ts';
+import { asked, begun, ran, starting } from '../events.ts';
 import { studyOf } from './endings.ts';
 
 describe('the schedule', () => {
@@ -34,13 +35,29 @@ describe('the schedule', () => {
     );
   });
 
+  it('is said without times that only a trial which hangs has made so long', () => {
+    const point = (trial: number) => ({ trial, parameters: { x: trial / 10 } });
+    const rollingAt = (rolling: number) => {
+      const { declaration } = studyOf([], ['parameters: { x: { type: float, low: 0, high: 1 } }', 'budget: { trials: 9 }']); // oxfmt-ignore
+      const events = [
+        ...begun(declaration),
+        asked(1, [point(1), point(2)]),
+        ...[...ran(1, 0.5, { seconds: 40 }), starting(2)],
+        asked(2, [point(3)], { running: [2], slotTimes: { batch: 2 * rolling, rolling } }),
+      ];
+      return summarize(replayed(events), { alive: true, commandOf: () => '' }).schedule?.slotTimes;
+    };
+    assert.deepEqual(rollingAt(40), { batch: 80, rolling: 40 });
+    assert.equal(rollingAt(50), null);
+  });
+
   it('says of trials that pause how much early values tell, and why none pauses any more, also at the end', () => {
     const context = { alive: false, commandOf: () => '' };
     const ended = summarize(replayed(pausedEvents), context).schedule ?? assert.fail();
     assert.match(scheduleText(ended, String), /^Trial 2 paused after step 2 and began anew at 1, .* from now on\.$/);
     const said = (gate: WholeTrials | null) => scheduleText({ ...ended, pauses: { gate, ended: null } }, String);
-    assert.match(said('all'), /^Early values tell little here/);
-    assert.match(said('none'), /^Early values tell much here/);
+    assert.match(said('all'), /^Early values add little to what the parameters tell: trials run to their end\.$/);
+    assert.match(said('none'), /^Early values add much to what the parameters tell/);
     assert.equal(said(null), said('few'));
     assert.match(said('few'), /^A quarter of the slots, at least one, run trials to their end/); // one slot has no others
     const startup = { ...ended, pauses: { gate: 'few', ended: null, noRung: 'startup' } } as const;
@@ -53,7 +70,7 @@ describe('the schedule', () => {
     const anew = { ...ended, pauses: { gate: 'none', ended: null, anew: 'Trial 7 began anew.' } } as const;
     assert.match(scheduleText(anew, String), /^Early values tell much .*go on\. Trial 7 began anew\.$/);
     const killed = { ...ended, pauses: { gate: 'none', ended: null, killed: 3 } } as const;
-    assert.match(scheduleText(killed, String), /^Early values tell much .* At 3 pauses the script ran on for five/);
+    assert.match(scheduleText(killed, String), /^Early values add much .* At 3 pauses the script ran on for five/);
   });
 
   it('is of no interest where it is batch and nothing else was considered, or where nothing runs', () => {
@@ -85,13 +102,19 @@ describe('what is optimized', () => {
 describe('why a point was picked', () => {
   it('names the trial that it is about, or says that this was made before the study', () => {
     for (const kind of ['refines', 'improves', 'repeats'] as const) {
-      assert.match(pickReasonText({ kind, trial: 7 }), /trial 7\b/);
-      assert.match(pickReasonText({ kind, trial: null }), /a past trial\b/);
+      assert.match(pickReasonText({ reason: { kind, trial: 7 } }), /trial 7\b/);
+      assert.match(pickReasonText({ reason: { kind, trial: null } }), /a past trial\b/);
     }
     assert.equal(
-      pickReasonText({ kind: 'confirms', trial: 7 }),
+      pickReasonText({ reason: { kind: 'confirms', trial: 7 } }),
       'confirms trial 7, one of the best, at the end of the budget',
     );
+  });
+
+  it('promises no improvement that the prediction does not', () => {
+    const said = (chance: number | null) => pickReasonText({ reason: { kind: 'improves', trial: 18 }, chance });
+    assert.equal(said(0.008), 'will hardly improve on trial 18, but no point is likelier to');
+    assert.deepEqual([said(0.09), said(null)], ['may improve on trial 18', 'may improve on trial 18']);
   });
 });
 

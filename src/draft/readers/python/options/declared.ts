@@ -133,17 +133,34 @@ function valueOf(
   const type = call.named.get('type');
   const made = type?.name === 'CallExpression' ? callOf(module.source, type) : undefined;
   const listed = made?.name === 'Choice' ? made.positional[0] : call.named.get('choices');
-  const choiceLiterals = literalItems(evaluate(listed));
+  const choices = { choiceLiterals: literalItems(evaluate(listed)), ...numbersOfRange(module, listed) };
   const converter = converterType(module, made?.name === 'Choice' ? undefined : type);
   const declaredType = converter.declaredType ?? annotated?.declaredType;
   // click gets the type from the default, and its bool reads true and false
-  if (annotated !== undefined) return { declaredType, choiceLiterals, ...rangeLimits(module, made) };
+  if (annotated !== undefined) return { declaredType, ...choices, ...rangeLimits(module, made) };
   const isText = type === undefined && listed === undefined && /^(?:int|float|bool)$/.test(literalType(given));
   return {
     ...converter,
-    choiceLiterals,
+    ...choices,
     ...(isText && { exclusionReason: EXCLUSION_REASONS.untypedArgument }),
   };
+}
+
+/** More of them would be no line that a person reads. */
+const MOST_CHOICES = 64;
+
+/** `choices=range(1, 7)`: as the list of its numbers, of very many their ends. */
+function numbersOfRange({ source, evaluate }: Module, node: SyntaxNode | undefined): Partial<Declared> {
+  const call = node?.name === 'CallExpression' ? callOf(source, node) : undefined;
+  if (call?.name !== 'range' || call.receiver !== undefined) return {};
+  const given = call.positional.map(evaluate).map((literal) => (literal?.kind === 'int' ? literal.value : NaN));
+  const [start = NaN, end = NaN, step = 1] = given.length === 1 ? [0, ...given] : given;
+  const count = Math.ceil((end - start) / step);
+  if (!Number.isFinite(count) || count < 1) return {};
+  const numberAt = (i: number): Literal => ({ kind: 'int', value: start + i * step });
+  if (count <= MOST_CHOICES) return { choiceLiterals: Array.from({ length: count }, (_, i) => numberAt(i)) };
+  const ends = [numberAt(0), numberAt(count - 1)] as const;
+  return step > 0 ? limits(...ends) : limits(ends[1], ends[0]);
 }
 
 /** `click.IntRange(1, 9)`. */

@@ -44,6 +44,11 @@ describe('the tiles', () => {
     assert.equal(rerun('accuracy', values.map((value) => 2 * value)), '95 % of reruns: 0.941 to 1.019'); // oxfmt-ignore
   });
 
+  it('say beside what is still to gain that a declared optimum was beaten', () => {
+    const { notes = [] } = tilesOf({ ...limitedStudy, wrongOptimum: 0.5 }, null).find(({ label }) => label === 'Still to gain') ?? {}; // oxfmt-ignore
+    assert.equal(notes.at(-1), 'the declared optimum 0.5 was beaten, so it is wrong');
+  });
+
   it('say which trial comes nearest, and what is in its way, where none keeps all limits', () => {
     const tiles = tilesOf(unkeptStudy, { ...insight, forecast });
     assert.deepEqual(
