@@ -149,7 +149,7 @@ function valueOf(
 /** More of them would be no line that a person reads. */
 const MOST_CHOICES = 64;
 
-/** `choices=range(1, 7)`: as the list of its numbers, of very many their ends. */
+/** `choices=range(1, 7)`: by its ends; with steps as the list of its numbers, of very many by their ends. */
 function numbersOfRange({ source, evaluate }: Module, node: SyntaxNode | undefined): Partial<Declared> {
   const call = node?.name === 'CallExpression' ? callOf(source, node) : undefined;
   if (call?.name !== 'range' || call.receiver !== undefined) return {};
@@ -158,7 +158,8 @@ function numbersOfRange({ source, evaluate }: Module, node: SyntaxNode | undefin
   const count = Math.ceil((end - start) / step);
   if (!Number.isFinite(count) || count < 1) return {};
   const numberAt = (i: number): Literal => ({ kind: 'int', value: start + i * step });
-  if (count <= MOST_CHOICES) return { choiceLiterals: Array.from({ length: count }, (_, i) => numberAt(i)) };
+  if (Math.abs(step) > 1 && count <= MOST_CHOICES)
+    return { choiceLiterals: Array.from({ length: count }, (_, i) => numberAt(i)) };
   const ends = [numberAt(0), numberAt(count - 1)] as const;
   return step > 0 ? limits(...ends) : limits(ends[1], ends[0]);
 }
