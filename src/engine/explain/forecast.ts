@@ -3,8 +3,8 @@
  * truth. The trials to come are chosen by Thompson sampling, as the maxima of the other draws over the model's
  * candidates, and the best true value so far is recorded:
  *
- *   Δ_r(h) = max(0, max_{s ≤ h} [exp(a + c z_r) max(0, f_r(x_{r+s}) − μ*) + ρ ε_s])      x_s = argmax f_s
- *   b_r(h) = μ* + Δ_r(h)                                                                  z_r, ε_s ~ N(0, 1)
+ *   Δ_r(h) = max(0, max_{s ≤ h} [φ_r(f_r(x_{r+s}) − μ*) + ρ ε_s])      φ_r(d) = exp(a + c z_r) d where d > 0, else d
+ *   b_r(h) = μ* + Δ_r(h)                                               x_s = argmax f_s,  z_r, ε_s ~ N(0, 1)
  *
  * μ* is the recommended point's mean. Under noise the forecast begins lower, at the value that is announced of that point
  * (propose/recommend.ts). ρ² is what of the noise's fitted variance is roughness (model/noise.ts): each new point has its
@@ -104,7 +104,8 @@ function simulate(study: FittedStudy, horizon: number) {
     return Array.from({ length: Math.min(horizon, DRAWS - 1) + 1 }, (_, h) => {
       const pick = picks[(r + h) % DRAWS];
       const counts = h > 0 && truth.length > 0 && missing[r][pick] === 0;
-      if (counts) improvement = Math.max(improvement, factor * Math.max(0, truth[pick] - now) + rho * apart());
+      const gain = truth[pick] - now;
+      if (counts) improvement = Math.max(improvement, (gain > 0 ? factor * gain : gain) + rho * apart());
       return improvement;
     });
   });

@@ -49,6 +49,13 @@ describe('the forecast of the best value', () => {
     assert.ok(Math.abs(first - (expected ?? NaN)) < 1e-9 && expected !== mean, `${first}, ${expected}, ${mean}`);
   });
 
+  it('may be that nothing comes, of a rough metric as well', () => {
+    const rough = ({ x0, x1 }: Point): number => Number(x0) ** 2 + Math.sin(4e4 * Number(x0) + 7e4 * Number(x1)) / 10;
+    const study = fitted(floats(2), 40, rough, { noise: undefined });
+    const { high } = forecastOf(study, 12);
+    assert.equal(high.at(-1), study.measured);
+  });
+
   it('promises less where trials have failed than if nothing were known of that', () => {
     const loss = ({ x0, x1 }: Point): number => 2 - Number(x0) - Number(x1);
     const points = fitted(floats(2), 24, loss).completedTrials.map(({ candidate }) => candidate.point);
