@@ -83,7 +83,8 @@ describe('the first screen of the page', () => {
     const standing = page.getByRole('region', { name: 'Where the study stands' });
     await standing.getByText('…', { exact: true }).waitFor();
     assert.equal(await standing.locator('.advice').innerText(), '');
-    await receive(page, { type: 'insight', insight, problem: null });
+    const forecast = { ...insight.forecast, after: 24 };
+    await receive(page, { type: 'insight', insight: { ...insight, forecast }, problem: null });
     assert.notEqual(await standing.locator('.advice').innerText(), '');
     const [all, last] = [standing.locator('.tiles'), standing.locator('.tile').last()];
     const [outer, inner] = [await all.boundingBox(), await last.boundingBox()];
