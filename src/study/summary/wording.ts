@@ -191,7 +191,7 @@ export function pickReasonText({
       return 'explores a little known region';
     case 'improves':
       return (chance ?? 1) < SMALL_CHANCE
-        ? `will hardly improve on ${trialText(reason.trial)}, but no point is likelier to`
+        ? `has a small chance to improve on ${trialText(reason.trial)}, and no other point a higher bound`
         : `may improve on ${trialText(reason.trial)}`;
     case 'repeats':
       return `${trialText(reason.trial)} once more, because its value may be luck`;

@@ -82,7 +82,7 @@ function tunedBy(text: string): Form {
 }
 
 function valuesIn(inside: string): readonly (string | number)[] {
-  const [, list = inside] = /\[(.*)\]/.exec(inside) ?? [];
+  const [, list = inside] = /^[^[]*\[(.*)\]/.exec(inside) ?? [];
   const words = list.split(',').map((each) => each.trim().replaceAll(/^['"]|['"]$/g, ''));
   return words.map((word) => (word === '' || Number.isNaN(Number(word)) ? word : Number(word)));
 }

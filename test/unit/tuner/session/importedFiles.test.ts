@@ -77,4 +77,14 @@ import fs from 'fs';
       50,
     );
   });
+
+  it('are found in any text, in linear time', async () => {
+    const size = 2e5;
+    for (const line of ['from a import (', 'import a,b,', 'import a.b.', 'import ', ' ', 'a.'])
+      for (const text of [
+        `${line}\n`.repeat(size / (line.length + 1)),
+        `import ${line.repeat(size / line.length - 9)}`,
+      ])
+        for (const script of ['t.py', 't.mjs']) assert.deepEqual(await found(script, text, []), []);
+  });
 });
