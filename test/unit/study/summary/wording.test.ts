@@ -68,7 +68,7 @@ describe('the schedule', () => {
       /^Trials run to their end: while it ran, none has printed its metric/,
     );
     const anew = { ...ended, pauses: { gate: 'none', ended: null, anew: 'Trial 7 began anew.' } } as const;
-    assert.match(scheduleText(anew, String), /^Early values tell much .*go on\. Trial 7 began anew\.$/);
+    assert.match(scheduleText(anew, String), /^Early values add much .*go on\. Trial 7 began anew\.$/);
     const killed = { ...ended, pauses: { gate: 'none', ended: null, killed: 3 } } as const;
     assert.match(scheduleText(killed, String), /^Early values add much .* At 3 pauses the script ran on for five/);
   });
