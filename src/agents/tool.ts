@@ -7,6 +7,7 @@ import type { Problem } from '../declaration/problem.ts';
 import type { TunerPrograms } from '../tuner/session/createSession.ts';
 import { messageOf } from '../system/errors.ts';
 import type { Tries } from '../tuner/tries.ts';
+import type { Stops } from './stops.ts';
 import type { Question } from './question.ts';
 import { misfit } from './input.ts';
 import { inputProblems } from './messages.ts';
@@ -41,6 +42,7 @@ export interface Host extends TunerPrograms {
    */
   start(file: string, confirmed: Question): Promise<void>;
   readonly tries: Tries;
+  readonly stops: Stops;
 }
 
 /** One call of a tool. */

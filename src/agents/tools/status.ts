@@ -19,7 +19,6 @@ import { quotedEnd, quotedSentence } from '../answer.ts';
 import { frontLines } from '../front.ts';
 import { declaration, seconds } from '../input.ts';
 import * as messages from '../messages.ts';
-import { isStopping } from '../stopping.ts';
 import { begunStudy, declaredStudy, type BegunStudy, type DeclaredStudy } from '../study.ts';
 import { tool, type Context } from '../tool.ts';
 
@@ -45,7 +44,7 @@ export const status = tool({
     const { study, budget } = declared.declaration;
     if (begun === undefined) return [messages.notStarted(study, budget.trials)];
     const { summary } = begun;
-    if (summary.state === 'running' && isStopping(declared.dir)) return stoppingLines(summary);
+    if (summary.state === 'running' && context.stops.isRunningOut(declared.dir)) return stoppingLines(summary);
     return statusLines(summary, await insightAtEnd(context, begun));
   },
 });

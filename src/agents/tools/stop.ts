@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { controlStudy } from '../../tuner/requests/controlStudy.ts';
 import { declaration, trial } from '../input.ts';
-import { noteStopping } from '../stopping.ts';
 import { declaredStudy } from '../study.ts';
 import { tool } from '../tool.ts';
 
@@ -19,7 +18,7 @@ export const stop = tool({
     const { declaration, folder, dir } = await declaredStudy(context, given);
     const request = trial === undefined ? ({ kind: 'stop' } as const) : ({ kind: 'stopTrial', trial } as const);
     const sentence = await controlStudy({ declaration, folder, now: Date.now }, request);
-    if (trial === undefined) noteStopping(dir);
+    if (trial === undefined) context.stops.add(dir);
     return [sentence];
   },
 });

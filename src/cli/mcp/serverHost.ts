@@ -1,5 +1,6 @@
 /** What the tools need of a process that serves them. */
 import path from 'node:path';
+import { Stops } from '../../agents/stops.ts';
 import type { Host } from '../../agents/tool.ts';
 import { draftedText } from '../../draft/draftedText.ts';
 import { parseDeclarationFile, readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
@@ -16,7 +17,7 @@ import { startDetached } from './startDetached.ts';
 export function serverHost(programs: Programs, folders: Host['folders'], tries: Tries, parallel?: number): Host {
   const { engineWorker, supervisor, cli } = programs;
   return {
-    ...{ engineWorker, supervisor, folders, tries },
+    ...{ engineWorker, supervisor, folders, tries, stops: new Stops() },
     draft: async (script, project, wishes) =>
       draftedText(await readDraft(script, project), { ...wishes, parallel: wishes.parallel ?? parallel }),
     names: readNames,

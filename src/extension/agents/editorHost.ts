@@ -2,6 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { Stops } from '../../agents/stops.ts';
 import type { Host } from '../../agents/tool.ts';
 import type { Question } from '../../agents/question.ts';
 import type { ParsedDeclaration } from '../../declaration/reader/parseDeclaration.ts';
@@ -22,6 +23,7 @@ export function editorHost(app: App, programs: Programs): Host {
   return {
     ...programs,
     tries: app.tries,
+    stops: new Stops(),
     folders: () => Promise.resolve(localFolders()),
     draft: (script, project, wishes) => {
       const parallel = app.settings.get(parallelSetting, vscode.Uri.file(script)) ?? undefined;

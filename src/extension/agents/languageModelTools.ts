@@ -8,10 +8,13 @@ import { NOTHING_STARTED, untrusted } from '../messages/messages.ts';
 import type { Programs } from '../studies/declarationState.ts';
 
 export function registerLanguageModelTools(loadApp: () => Promise<App>, programs: Programs): vscode.Disposable {
-  const host = async () => {
+  const load = async () => {
     const [{ editorHost }, app] = await Promise.all([import('./editorHost.ts'), loadApp()]);
     return editorHost(app, programs);
   };
+  let loaded: Promise<Host> | undefined;
+  // one for all calls: it knows which studies were asked to stop
+  const host = () => (loaded ??= load());
   return vscode.Disposable.from(
     ...toolNames.map((name) => vscode.lm.registerTool(toolId(name), new LanguageModelTool(name, host))),
   );
