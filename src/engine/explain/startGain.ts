@@ -9,7 +9,8 @@
  */
 import { isAtPoint } from '../port/limits.ts';
 import { measuredRewards } from '../model/completedTrials.ts';
-import { doubtOf, recommendedTrial } from '../propose/recommend.ts';
+import { widening } from '../model/widening.ts';
+import { recommendedTrial } from '../propose/recommend.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
 import { jointly } from './asGood.ts';
 import type { FittedStudy } from './fittedStudy.ts';
@@ -25,7 +26,7 @@ export interface StartGain {
 
 /** Undefined where the values themselves tell it, of several objectives, and of one and the same point. */
 export function startGain(study: FittedStudy): StartGain | undefined {
-  const { settings, completedTrials, noise, model, incumbent, inUnit } = study;
+  const { settings, completedTrials, noise, model, incumbent, selectionBias, inUnit } = study;
   const point = settings.start.points.at(0);
   if (point === undefined || noise !== 'present' || settings.furtherObjectives !== undefined) return undefined;
   const rewards = measuredRewards(study);
@@ -36,7 +37,6 @@ export function startGain(study: FittedStudy): StartGain | undefined {
   if (trial < 0 || recommended === undefined || completedTrials[trial].candidate.key === incumbent.key)
     return undefined;
   const { posterior, warp } = model;
-  const { factor, correction } = doubtOf(model, recommended.rows, settings.seed);
   const { at, mean, variance, shared } = jointly(
     posterior,
     matrixOf([completedTrials[trial].candidate]),
@@ -46,13 +46,13 @@ export function startGain(study: FittedStudy): StartGain | undefined {
     const sd = posterior.kernel.signalSd * Math.sqrt(nu);
     return { reward: warp.inverse(mu), sd: warp.inverse(mu + sd) / 2 - warp.inverse(mu - sd) / 2 };
   };
-  const [best, own] = [end(at.mean - correction, at.variance), end(mean[0], variance[0])];
+  const [best, own] = [end(at.mean - selectionBias, at.variance), end(mean[0], variance[0])];
   const correlation = shared[0] / Math.sqrt(at.variance * variance[0]) || 0;
   const both = best.sd ** 2 + own.sd ** 2 - 2 * correlation * best.sd * own.sd;
   const corrected = warp.inverse(at.mean) - best.reward;
   return {
     trial,
     gain: inUnit(best.reward - own.reward),
-    sd: inUnit(Math.hypot(factor * Math.sqrt(Math.max(0, both)), corrected)),
+    sd: inUnit(Math.hypot(widening(recommended.rows.rows) * Math.sqrt(Math.max(0, both)), corrected)),
   };
 }

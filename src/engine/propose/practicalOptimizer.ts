@@ -178,8 +178,9 @@ function noiseMayBeTold({ completedTrials }: State): boolean {
  * Whether the values of a limit or of a further objective may differ from run to run, which no repeat has told. Where the
  * metric is exact and a limit is not, what was recommended were the points that had kept it by luck.
  */
-function othersAreSuspected(state: State, { limits, further }: FittedModel): boolean {
-  if (limits.length + further.length === 0 || !noiseMayBeTold(state)) return false;
+function othersAreSuspected(state: State, { limits, further, kept }: FittedModel): boolean {
+  // without a trial that keeps the limits there is none to repeat
+  if (limits.length + further.length === 0 || !kept.includes(true) || !noiseMayBeTold(state)) return false;
   const { seed, furtherObjectives = [] } = state.settings;
   const undeclared = further.filter((_, i) => furtherObjectives[i].noise === undefined);
   return [...limits, ...undeclared].some(({ model }) => suspectsNoise(model.fit, seed));

@@ -8,12 +8,10 @@
 import { argmax } from '../../math/linalg/argmax.ts';
 import { toMetric } from '../port/goal.ts';
 import { NO_RECOMMENDATION, recommendedIndex, type Recommendation } from '../port/recommendation.ts';
-import type { Matrix } from '../../math/linalg/matrix.ts';
 import { pooledSd } from '../../math/rewardScaling.ts';
 import { UCB_MULTIPLIER } from './acquisition.ts';
 import { measuredRewards, observationsOf, recommendable } from '../model/completedTrials.ts';
 import type { FittedHistory, FittedModel } from './fittedModel.ts';
-import type { Model } from '../model/model.ts';
 import { roughness } from '../model/noise.ts';
 import { predict, predictMeans } from '../model/predictions.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
@@ -39,7 +37,9 @@ export function recommend(state: FittedHistory): Recommendation {
   );
   const highest = Math.max(mean + UCB_MULTIPLIER * signalSd * Math.sqrt(variance), ucb[argmax(ucb)] ?? -Infinity);
   const isNoisy = noise === 'present';
-  const { factor, correction } = isNoisy ? doubtOf(model, best.rows, settings.seed) : { factor: 1, correction: 0 };
+  const factor = isNoisy ? widening(best.rows.rows) : 1;
+  // b/2 ± b/2: a right prior needs no correction, and the values alone would need b
+  const correction = isNoisy ? selectionBias(posterior, model.observed, best.rows, settings.seed) / 2 : 0;
   const corrected = mean - correction;
   const sd = Math.hypot(factor * signalSd * Math.sqrt(variance), correction);
   const unwarpedSd = (sd: number): number => warp.inverse(corrected + sd) / 2 - warp.inverse(corrected - sd) / 2;
@@ -55,12 +55,6 @@ export function recommend(state: FittedHistory): Recommendation {
     // the same luck is in the best of the bounds
     optimistic: toMetric(Math.max(warp.inverse(highest - correction), expected), settings.goal),
   };
-}
-
-/** With noise: by how much deviations are widened, and what is taken off the mean, which is as unsure as it is large. */
-export function doubtOf({ posterior, observed }: Model, rows: Matrix, seed: number) {
-  // b/2 ± b/2: a right prior needs no correction, and the values alone would need b
-  return { factor: widening(rows.rows), correction: selectionBias(posterior, observed, rows, seed) / 2 };
 }
 
 /** Where no trial has succeeded, or none keeps the limits. */
