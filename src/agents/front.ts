@@ -1,10 +1,10 @@
 /** The front of several objectives, as an agent reads it: without it there is nothing to choose from. */
 import type { Insight } from '../study/insight.ts';
-import { formatNumber } from '../study/summary/format.ts';
 import { expectedAt, frontFromBest } from '../study/summary/front.ts';
-import { measuredValue, objectivesOf } from '../study/summary/limitsKept.ts';
+import { objectivesOf } from '../study/summary/limitsKept.ts';
+import { valueText } from '../study/summary/resultText.ts';
 import type { Summary } from '../study/summary/summary.ts';
-import { frontRole, objectiveText } from '../study/summary/wording.ts';
+import { frontRole } from '../study/summary/wording.ts';
 import { printable } from '../system/printable.ts';
 import * as messages from './messages.ts';
 
@@ -15,10 +15,7 @@ export function frontLines(summary: Summary, insight: Pick<Insight, 'front'> | n
   const front = frontFromBest(summary);
   const valuesOf = (row: (typeof front)[number]): string =>
     objectivesOf(summary)
-      .map(({ metric }, i) => {
-        const value = measuredValue(row, metric, summary) ?? NaN;
-        return `${metric} = ${objectiveText(value, expectedAt(insight, row.trial)?.[i], formatNumber)}`;
-      })
+      .map(({ metric }, i) => `${metric} = ${valueText(row, metric, summary, expectedAt(insight, row.trial)?.[i])}`)
       .join(', ');
   const recommended = front.find(({ trial }) => trial === summary.recommended?.trial);
   const isExpected = insight?.front !== undefined;

@@ -1,7 +1,7 @@
 /** `bbkb show`: a study as text for a person. */
 import { calibrationWarning } from '../../study/summary/calibration.ts';
 import { overviewCounts } from '../../study/summary/countTexts.ts';
-import type { ExpectedValue, Insight, MetricInsight } from '../../study/insight.ts';
+import type { Insight, MetricInsight } from '../../study/insight.ts';
 import { rangesOf } from '../../study/summary/asGood.ts';
 import { failureLines } from '../../study/summary/failureText.ts';
 import { AS_GOOD } from '../../study/summary/messages.ts';
@@ -9,17 +9,17 @@ import { outlookLines } from '../../study/summary/outlookText.ts';
 import { hasModelBest } from '../../study/summary/possibleValue.ts';
 import { expectedAt, frontFromBest } from '../../study/summary/front.ts';
 import { importanceRows } from '../../study/summary/importanceRows.ts';
-import { endsSoonText, frontRole, objectiveText, scheduleText, trialStateText } from '../../study/summary/wording.ts';
+import { endsSoonText, frontRole, scheduleText, trialStateText } from '../../study/summary/wording.ts';
 import { longRunningLines } from '../terminal/longRunningLines.ts';
 import { scriptChangeLines } from '../terminal/scriptChangeLines.ts';
 import { runningSeconds } from '../../study/summary/longRunning.ts';
-import { decidingMetrics, measuredValue, objectivesOf } from '../../study/summary/limitsKept.ts';
+import { decidingMetrics, objectivesOf } from '../../study/summary/limitsKept.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { sourcesText } from '../../study/summary/sourcesText.ts';
 import { formatDuration, formatNumber, inText, formatParameters, formatTable } from '../../study/summary/format.ts';
 import * as messages from '../terminal/messages.ts';
 import { plain, type Paint } from '../../study/summary/paint.ts';
-import { resultLines } from '../../study/summary/resultText.ts';
+import { resultLines, valueText } from '../../study/summary/resultText.ts';
 import { printable } from '../../system/printable.ts';
 
 const MAX_TRIAL_ROWS = 20;
@@ -113,7 +113,7 @@ function frontTable(summary: Summary, insight: ShownInsight | null): string[] {
   const isExpected = metrics.map((_, i) => front.some((trial) => expectedAt(insight, trial)?.[i]));
   const rows = frontFromBest(summary).map((row) => [
     String(row.trial),
-    ...metrics.map((metric, i) => valueCell(row, metric, summary, expectedAt(insight, row.trial)?.[i])),
+    ...metrics.map((metric, i) => valueText(row, metric, summary, expectedAt(insight, row.trial)?.[i])),
     row.trial === recommended?.trial ? frontRole(summary) : '',
     formatParameters(mostTellingFirst(row.parameters, insight)),
   ]);
@@ -125,16 +125,6 @@ function mostTellingFirst(point: TrialSummary['parameters'], insight: ShownInsig
   const ranked = (insight?.importance ?? []).map(({ parameter }) => parameter);
   const names = new Set([...ranked.filter((name) => Object.hasOwn(point, name)), ...Object.keys(point)]);
   return Object.fromEntries([...names].map((name) => [name, point[name]]));
-}
-
-function valueCell(
-  row: TrialSummary,
-  metric: string,
-  summary: Summary,
-  expected: ExpectedValue | null | undefined = null,
-): string {
-  const value = measuredValue(row, metric, summary);
-  return value === null ? '' : objectiveText(value, expected, formatNumber);
 }
 
 /** Where several metrics decide, its heading says of which it is. */
@@ -179,7 +169,7 @@ function trialTable(summary: Summary, mostRows: number, now: number): string[] {
       String(trial),
       trialStateText(state),
       value === null ? '' : formatNumber(value),
-      ...deciding.map((name) => valueCell(row, name, summary)),
+      ...deciding.map((name) => valueText(row, name, summary)),
       ...(limits === undefined ? [] : [limitsCell(row)]),
       seconds === null ? '' : formatDuration(seconds),
       formatParameters(parameters) + (reason === null ? '' : ` · ${printable(reason)}`),

@@ -8,8 +8,16 @@ import {
   namesBaseline,
   objectivesOf,
 } from './limitsKept.ts';
+import type { ExpectedValue } from '../insight.ts';
 import type { LimitSummary, Summary, TrialSummary } from './summary.ts';
-import { bestMeasuredText, frontRole, recommendedText, setbackText, wrongOptimumText } from './wording.ts';
+import {
+  bestMeasuredText,
+  frontRole,
+  objectiveText,
+  recommendedText,
+  setbackText,
+  wrongOptimumText,
+} from './wording.ts';
 import { formatNumber, formatParameters } from './format.ts';
 import { betterPastText, startPointText } from './startPoint.ts';
 import * as messages from './messages.ts';
@@ -92,6 +100,17 @@ export function limitValues(limit: LimitSummary, row: TrialSummary, summary: Sum
 export function missingValues(limit: LimitSummary, row: TrialSummary, summary: Summary): string[] {
   const missing = limit.metrics.filter((name) => measuredValue(row, name, summary) === null);
   return namesBaseline(limit) && baselineValue(limit, summary) === undefined ? [...missing, 'baseline'] : missing;
+}
+
+/** As measured, or as expected if the trial runs again; empty without a value. */
+export function valueText(
+  row: TrialSummary,
+  metric: string,
+  summary: Summary,
+  expected: ExpectedValue | null | undefined = null,
+): string {
+  const value = measuredValue(row, metric, summary);
+  return value === null ? '' : objectiveText(value, expected, formatNumber);
 }
 
 /** Those that the trial has. */
