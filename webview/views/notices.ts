@@ -127,6 +127,6 @@ function groupItem({ cause, trials, rule }: Summary['failureGroups'][number], su
   );
 }
 
-const NO_RULE = 'No one parameter tells these trials from those that succeeded.';
+const NO_RULE = 'No simple rule tells these trials from those that succeeded.';
 const ruleText = (trials: number, text: string): string =>
   trials === 1 ? `It had ${text}.` : `All had ${text}; no trial that succeeded had it.`;

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import { feasibility } from '../../../../src/space/feasibility.ts';
+import type { Point } from '../../../../src/space/parameter.ts';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import { exited } from '../../../../src/runner/result/messages.ts';
 import { changed, noMoreChanges } from '../../../../src/tuner/messages.ts';
@@ -115,14 +117,71 @@ describe('the groups of failed trials', () => {
     });
     const [{ rule }] = failureGroups(studyOf(trials, [conditional]));
     assert.deepEqual(rule, { text: 'lr from 0.54 (works up to 0.45)', expression: '!(lr >= 0.54)' });
-    const text = `command: x\nobjective: { metric: loss, goal: minimize }\n${conditional}\nconstraints: "!(lr >= 0.54)"`;
-    const parsed = parseDeclaration(text, 'digits.bbkb.yaml');
-    assert.ok(parsed.ok);
-    const isAllowed = feasibility(parsed.declaration.constraints ?? []);
-    assert.deepEqual(
-      trials.map(({ parameters }) => isAllowed(parameters)),
-      trials.map((trial) => !('reason' in trial)),
-    );
+    assertKeepsThoseThatWork(trials, '!(lr >= 0.54)', conditional);
+  });
+
+  it('have a rule of a number where a choice has one value, if that alone sets them apart', () => {
+    const trials = Array.from({ length: 36 }, (_, i) => {
+      const [optimizer, lr] = [['adam', 'sgd', 'lion'][i % 3], ((i * 7) % 36) / 36 + 0.01];
+      const failed = optimizer === 'sgd' && lr > 0.4;
+      return { parameters: { batch_size: 32, optimizer, lr }, ...(failed && { reason: broken }) };
+    });
+    const [{ rule }] = failureGroups(studyOf(trials, [space]));
+    assert.deepEqual(rule, {
+      text: 'optimizer = sgd and lr from 0.45 (works up to 0.37)',
+      expression: '!(optimizer == "sgd" and lr >= 0.45)',
+    });
+    assertKeepsThoseThatWork(trials, rule.expression);
+  });
+
+  it('have a rule of the product of two or three numbers, as memory runs out', () => {
+    const three = `parameters:
+  batch_size: { type: int, low: 8, high: 512, scale: log }
+  width: { type: choice, values: [64, 128, 256, 512], ordered: true }
+  layers: { type: int, low: 1, high: 8 }
+  bias: { type: float, low: -1, high: 1 }
+budget: { trials: 99 }`;
+    const random = seededUniform(7);
+    const studyWith = (memory: (batch: number, width: number, layers: number) => number, most: number) =>
+      Array.from({ length: 60 }, (_, i) => {
+        const batch = Math.round(8 * 64 ** random());
+        const [width, layers] = [2 ** (6 + (i % 4)), 1 + Math.floor(8 * random())];
+        const failed = memory(batch, width, layers) > most;
+        const parameters = { batch_size: batch, width, layers, bias: 2 * random() - 1 };
+        return { parameters, ...(failed && { reason: outOfMemory(batch) }) };
+      });
+    for (const [memory, most, quantity] of [
+      [(batch: number, width: number) => batch * width, 30_000, 'batch_size * width'],
+      [(batch: number, width: number) => batch * width * width, 5e6, 'batch_size * width * width'],
+      [(batch: number, width: number, layers: number) => batch * width * layers, 90_000, 'batch_size * width * layers'],
+    ] as const) {
+      const trials = studyWith(memory, most);
+      const [{ rule }] = failureGroups(studyOf(trials, [three]));
+      assert.equal(rule?.expression.split(' < ')[0], quantity);
+      assert.ok(rule.text.startsWith(`${quantity.replaceAll('*', '×')} from `), rule.text);
+      assertKeepsThoseThatWork(trials, rule.expression, three);
+    }
+  });
+
+  it('have a rule by chance in less than one study of twenty', () => {
+    const random = seededUniform(11);
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const many = `parameters:
+${names.map((name) => `  ${name}: { type: float, low: 0.01, high: 1 }`).join('\n')}
+  optimizer: { type: choice, values: [adam, sgd, lion] }
+budget: { trials: 99 }`;
+    const ruled = Array.from({ length: 200 }, () => {
+      const k = 2 + Math.floor(4 * random());
+      const trials = Array.from({ length: 40 }, (_, i) => ({
+        parameters: {
+          ...Object.fromEntries(names.map((name) => [name, 0.01 + 0.99 * random()])),
+          optimizer: ['adam', 'sgd', 'lion'][Math.floor(3 * random())],
+        },
+        ...(i < k && { reason: broken }),
+      }));
+      return failureGroups(studyOf(trials, [many]))[0].rule;
+    }).filter((rule) => rule !== null);
+    assert.ok(ruled.length < 10, JSON.stringify(ruled));
   });
 
   it('have a rule that the declaration can have as a constraint', () => {
@@ -147,3 +206,19 @@ describe('the groups of failed trials', () => {
     assert.deepEqual(failureGroups(studyOf(trialsWith(() => undefined), [space])), []); // oxfmt-ignore
   });
 });
+
+/** As a constraint it allows the trials that succeeded, and no other. */
+function assertKeepsThoseThatWork(
+  trials: readonly { readonly parameters: Point; readonly reason?: string }[],
+  expression: string,
+  parameters = space,
+): void {
+  const text = `command: x\nobjective: { metric: loss, goal: minimize }\n${parameters}\nconstraints: '${expression}'`;
+  const parsed = parseDeclaration(text, 'digits.bbkb.yaml');
+  assert.ok(parsed.ok);
+  const isAllowed = feasibility(parsed.declaration.constraints ?? []);
+  assert.deepEqual(
+    trials.map((trial) => isAllowed(trial.parameters)),
+    trials.map(({ reason }) => reason === undefined),
+  );
+}
