@@ -4,13 +4,13 @@
  * docs/research/experiments.md, "The values of a front").
  */
 import type { Matrix } from '../../math/linalg/matrix.ts';
-import { quantile } from '../../math/quantile.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
 import type { ModelledMetric } from '../model/metricModels.ts';
 import { isNoisyObjective, measuredFront } from '../model/measuredTrials.ts';
 import type { FittedStudy } from './fittedStudy.ts';
 import { explainedMetric } from './metricInsight.ts';
 import { predictionsAt, type Prediction } from './prediction.ts';
+import { deviationOfGoodRuns } from './runDeviation.ts';
 
 /** A value and its deviation from run to run. */
 export type ExpectedValue = Pick<Prediction, 'mean' | 'predictiveSd'>;
@@ -37,20 +37,10 @@ export function expectedFront(study: FittedStudy): readonly ExpectedPoint[] | un
 }
 
 function expectedAt(rows: Matrix, metric: ModelledMetric): readonly ExpectedValue[] {
-  const noise = noiseOf(metric);
+  // below the median the noise of a bad value in one objective was up to five times that of its runs
+  const noise = deviationOfGoodRuns(metric);
   return predictionsAt(rows, metric).map(({ inMetric: { mean, sd } }) => ({
     mean,
     predictiveSd: Math.hypot(sd, noise),
   }));
-}
-
-/**
- * Where the warp is straight. Below the median of the rewards it is a logarithm, by which the noise of a bad value in
- * one objective was up to five times that of its runs.
- */
-function noiseOf({ model: { posterior, observed }, toMetric }: ModelledMetric): number {
-  const { signalSd, lambda } = posterior.kernel;
-  const good = quantile(observed.values, 0.75);
-  const deviation = signalSd * Math.sqrt(lambda);
-  return Math.abs(toMetric(good + deviation) / 2 - toMetric(good - deviation) / 2);
 }

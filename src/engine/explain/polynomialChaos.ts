@@ -5,6 +5,11 @@
  *   f(u) = Σ_α w_α Π_j φ_{α_j}(u_j)         φ_0 = 1,  ∫ φ_k φ_l = δ_kl
  *   w_α ~ N(0, σ² Π_j λ_{j,α_j})            λ_{j,0} = 1,  Σ_{k>0} λ_jk = s_j²,  λ_jk ∝ ρ_j^k
  *   k(u, v) = σ² Π_j (1 + k_j(u_j, v_j))    k_j(a, b) = Σ_{k>0} λ_jk φ_k(a) φ_k(b)
+ *   σ² = 1/γ,  s_j² = γ a_j                 a_j: the variance of the terms of j alone
+ *
+ * γ is how much less a term of two parameters has than their own terms would say, a_i a_j, and of three γ². Without it
+ * D factors of 1 + s_j² leave nothing but interactions where D is large: of 12 parameters and more all shares were too
+ * small, and of 30 nine tenths of an additive function. That Σ_j a_j is 1 before any trial does not depend on D.
  *
  * φ_k are the Legendre polynomials up to degree 8 for a number, and contrasts of equal λ for a choice. From n values y,
  * C = k + τ² I, follow the weights of the terms of j alone, and the variance over the space of all terms together:
@@ -21,9 +26,11 @@
  *
  * D parameters, n observations. Symmetric matrices are lower triangles by rows.
  */
-import { cholesky, choleskyInverse } from '../../math/linalg/cholesky.ts';
+import { factorInPlace } from '../../math/compiled/cholesky.ts';
+import { choleskyInverse } from '../../math/linalg/cholesky.ts';
+import { productTree } from '../../math/linalg/productTree.ts';
 import { dot } from '../../math/linalg/rows.ts';
-import { lowerTriangle, solveLower, solveUpper } from '../../math/linalg/triangular.ts';
+import { rowsOfTriangle, solveLower, solveUpper } from '../../math/linalg/triangular.ts';
 
 /** One parameter at the observations. */
 export interface Axis {
@@ -58,20 +65,29 @@ export function categoricalAxis(index: readonly number[], count: number): Axis {
   return { phi, isNumeric: false };
 }
 
-/** θ: log s_j² [D], log −log ρ_j [D], log σ², log τ². */
+/** θ: log a_j [D], log −log ρ_j [D], log γ, log τ². */
 export type Hyperparameters = Float64Array;
 
-/** The centres of the priors, which are normal. Values have mean 0 and variance 1. */
+/** The centres of the priors, which are normal: Σ_j a_j = 1. Values have mean 0 and variance 1. */
 function priorCentre(D: number): Hyperparameters {
-  return Float64Array.of(...new Array<number>(D).fill(-2), ...new Array<number>(D).fill(0), 1, Math.log(1e-3));
+  return hyperparameters(D, -1, Math.log(1e-3));
 }
 
-/** Where draws of θ may begin: every parameter matters, and a tenth of what is seen is noise. */
+/** Where draws of θ may begin: every parameter matters, and a hundredth of what is seen is noise. */
 export function startingHyperparameters(D: number): Hyperparameters {
-  return Float64Array.of(...new Array<number>(D).fill(-1), ...new Array<number>(D).fill(0), 0, Math.log(0.01));
+  return hyperparameters(D, 0, Math.log(0.01));
 }
 
-const PRIOR_SD = { relevance: 3, decay: 0.7, signal: 1.5, noise: 2.5 };
+function hyperparameters(D: number, ...last: readonly [gamma: number, noise: number]): Hyperparameters {
+  return Float64Array.of(...new Array<number>(D).fill(-Math.log(D)), ...new Array<number>(D).fill(0), ...last);
+}
+
+const PRIOR_SD = { relevance: 3, decay: 0.7, gamma: 1.5, noise: 2.5 };
+
+function priorSd(i: number, D: number): number {
+  if (i < 2 * D) return i < D ? PRIOR_SD.relevance : PRIOR_SD.decay;
+  return i === 2 * D ? PRIOR_SD.gamma : PRIOR_SD.noise;
+}
 
 /** As a share of the largest entry of k: rounding must not make C singular. */
 const JITTER = 1e-7;
@@ -84,80 +100,75 @@ export interface ChaosData {
   readonly extraNoise: readonly number[];
 }
 
-/** log p(y | θ) + log p(θ), up to a constant. Of the factors of k only those are computed whose θ have changed. */
+/** log p(y | θ) + log p(θ), up to a constant. Of k only those factors are computed whose θ have changed. */
 export function logPosterior({ axes, y, extraNoise }: ChaosData): (theta: Hyperparameters) => number {
-  const D = axes.length;
-  const factors = axes.map(() => ({ relevance: NaN, decay: NaN, factor: [] as Float64Array[] }));
+  const [D, n] = [axes.length, y.length];
   const centre = priorCentre(D);
+  const kernels = axes.map(() => ({ relevance: NaN, decay: NaN, values: emptyTriangle(n) }));
+  const factors = productTree(D, emptyTriangle(n).length);
+  const C = emptyTriangle(n);
+  const rows = rowsOfTriangle(C, n);
   return (theta) => {
-    const product = productOf(
-      axes.map((axis, j) => {
-        const last = factors[j];
-        if (theta[j] !== last.relevance || theta[D + j] !== last.decay) {
-          factors[j] = {
-            relevance: theta[j],
-            decay: theta[D + j],
-            factor: factorOf(axis, spectrum(axis, theta, j, D), y.length),
-          };
-        }
-        return factors[j].factor;
-      }),
-    );
-    const L = cholesky(withNoise(product, theta, D, extraNoise));
-    if (L === undefined) return -Infinity;
+    for (const [j, axis] of axes.entries()) {
+      const kernel = kernels[j];
+      const [relevance, decay] = [theta[j] + theta[2 * D], theta[D + j]];
+      if (kernel.decay === decay && kernel.relevance === relevance) continue;
+      if (kernel.decay !== decay) addTerms(axis, decayOf(axis, decay), kernel.values.fill(0));
+      [kernel.relevance, kernel.decay] = [relevance, decay];
+      const [s2, factor] = [Math.exp(relevance), factors.changed(j)];
+      for (let i = 0; i < factor.length; i++) factor[i] = 1 + s2 * kernel.values[i];
+    }
+    C.set(factors.product());
+    addNoise(rows, theta, D, extraNoise);
+    if (!factorInPlace(C, n)) return -Infinity;
     const z = y.slice();
-    solveLower(L, z);
-    const logLikelihood = L.reduce((sum, row, i) => sum - Math.log(row[i]), -dot(z, z) / 2);
+    solveLower(rows, z);
+    const logLikelihood = rows.reduce((sum, row, i) => sum - Math.log(row[i]), -dot(z, z) / 2);
     return theta.reduce((sum, value, i) => sum - ((value - centre[i]) / priorSd(i, D)) ** 2 / 2, logLikelihood);
   };
 }
 
-function priorSd(i: number, D: number): number {
-  if (i < 2 * D) return i < D ? PRIOR_SD.relevance : PRIOR_SD.decay;
-  return i === 2 * D ? PRIOR_SD.signal : PRIOR_SD.noise;
+function emptyTriangle(n: number): Float64Array<ArrayBuffer> {
+  return new Float64Array((n * (n + 1)) / 2);
 }
 
-/** [K], λ_j. */
-function spectrum({ phi, isNumeric }: Axis, theta: Hyperparameters, j: number, D: number): number[] {
-  const rho = isNumeric ? Math.exp(-Math.exp(theta[D + j])) : 1;
+/** [K], ρ^k, of sum 1. */
+function decayOf({ phi, isNumeric }: Axis, logLog: number): number[] {
+  const rho = isNumeric ? Math.exp(-Math.exp(logLog)) : 1;
   const powers = phi.map((_, k) => rho ** k);
   const sum = powers.reduce((total, power) => total + power, 0);
-  return powers.map((power) => (Math.exp(theta[j]) * power) / sum);
+  return powers.map((power) => power / sum);
 }
 
-/** 1 + Σ_k λ_k φ_k φ_kᵀ */
-function factorOf({ phi }: Axis, lambda: readonly number[], n: number): Float64Array[] {
-  const factor = lowerTriangle(n);
-  for (let i = 0; i < n; i++) {
-    const row = factor[i].fill(1);
-    phi.forEach((values, k) => {
+/** K ← K + Σ_k λ_k φ_k φ_kᵀ, a triangle by rows. */
+function addTerms({ phi }: Axis, lambda: readonly number[], K: Float64Array): void {
+  for (const [k, values] of phi.entries()) {
+    for (let i = 0, at = 0; i < values.length; i++) {
       const scaled = lambda[k] * values[i];
-      for (let l = 0; l <= i; l++) row[l] += scaled * values[l];
-    });
+      for (let l = 0; l <= i; l++, at++) K[at] += scaled * values[l];
+    }
   }
-  return factor;
 }
 
-function productOf(factors: readonly (readonly Float64Array[])[]): Float64Array[] {
-  const product = factors[0].map((row) => row.slice());
-  for (const factor of factors.slice(1)) {
-    product.forEach((row, i) => {
-      const other = factor[i];
-      for (let l = 0; l <= i; l++) row[l] *= other[l];
-    });
+/** Π_j (1 + Σ_k λ_jk φ_jk φ_jkᵀ), a triangle by rows. */
+function productOf(axes: readonly Axis[], lambdas: readonly (readonly number[])[], n: number) {
+  const product = emptyTriangle(n).fill(1);
+  const factor = emptyTriangle(n);
+  for (const [j, axis] of axes.entries()) {
+    addTerms(axis, lambdas[j], factor.fill(1));
+    for (let i = 0; i < product.length; i++) product[i] *= factor[i];
   }
   return product;
 }
 
-/** C = σ² K + τ² I */
-function withNoise(K: Float64Array[], theta: Hyperparameters, D: number, extraNoise: readonly number[]) {
-  const [signal, noise] = [Math.exp(theta[2 * D]), Math.exp(theta[2 * D + 1])];
+/** K → C = K/γ + τ² I */
+function addNoise(K: Float64Array[], theta: Hyperparameters, D: number, extraNoise: readonly number[]): void {
+  const [signal, noise] = [Math.exp(-theta[2 * D]), Math.exp(theta[2 * D + 1])];
   const jitter = JITTER * signal * Math.max(...K.map((row, i) => row[i]));
   for (const [i, row] of K.entries()) {
     for (let l = 0; l <= i; l++) row[l] *= signal;
     row[i] += noise + jitter + extraNoise[i];
   }
-  return K;
 }
 
 /** What the observations say of the variance of f, in units of that of y. */
@@ -171,10 +182,14 @@ export interface Variances {
 /** Undefined where C is singular to rounding. */
 export function variances({ axes, y, extraNoise }: ChaosData, theta: Hyperparameters): Variances | undefined {
   const [D, n] = [axes.length, y.length];
-  const signal = Math.exp(theta[2 * D]);
-  const lambdas = axes.map((axis, j) => spectrum(axis, theta, j, D));
-  const L = cholesky(withNoise(productOf(axes.map((axis, j) => factorOf(axis, lambdas[j], n))), theta, D, extraNoise));
-  if (L === undefined) return undefined;
+  const signal = Math.exp(-theta[2 * D]);
+  const lambdas = axes.map((axis, j) =>
+    decayOf(axis, theta[D + j]).map((lambda) => Math.exp(theta[j] + theta[2 * D]) * lambda),
+  );
+  const C = productOf(axes, lambdas, n);
+  const L = rowsOfTriangle(C, n);
+  addNoise(L, theta, D, extraNoise);
+  if (!factorInPlace(C, n)) return undefined;
   const whiten = (values: Float64Array): Float64Array => {
     solveLower(L, values);
     return values;
@@ -189,7 +204,7 @@ export function variances({ axes, y, extraNoise }: ChaosData, theta: Hyperparame
   });
 
   const squares = lambdas.map((each) => each.map((lambda) => lambda ** 2));
-  const Q = productOf(axes.map((axis, j) => factorOf(axis, squares[j], n)));
+  const Q = rowsOfTriangle(productOf(axes, squares, n), n);
   const alpha = z.slice();
   solveUpper(L, alpha);
   const constant = whiten(new Float64Array(n).fill(signal));

@@ -1,5 +1,6 @@
 /** The factor and the inverse of math/linalg/cholesky.ts, to the bit. */
 import { cholesky, choleskyInverse } from '../linalg/cholesky.ts';
+import { rowsOfTriangle } from '../linalg/triangular.ts';
 import { FIRST_ADDRESS, sharedSimd } from './module.ts';
 
 export interface Inverse {
@@ -7,6 +8,26 @@ export interface Inverse {
   readonly pivots: Float64Array;
   /** The lower triangle of A⁻¹: row i has entries 0 to i. */
   readonly inverse: readonly Float64Array[];
+}
+
+/**
+ * A ← L with A = L Lᵀ; false where A is not positive definite to rounding, and then A is of no use.
+ *
+ * @param A the lower triangle by rows, one after the other
+ */
+export function factorInPlace(A: Float64Array, n: number): boolean {
+  const simd = n < FEWEST_ROWS ? undefined : sharedSimd();
+  if (!simd) {
+    const L = cholesky(rowsOfTriangle(A, n));
+    L?.forEach((row, i) => A.set(row, rowStart(i)));
+    return L !== undefined;
+  }
+  const buffer = simd.memory(FIRST_ADDRESS + 8 * A.length);
+  const factor = new Float64Array(buffer, FIRST_ADDRESS, A.length);
+  factor.set(A);
+  const isDefinite = Boolean(simd.kernels.factor(FIRST_ADDRESS, n));
+  A.set(factor);
+  return isDefinite;
 }
 
 /**

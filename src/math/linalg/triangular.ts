@@ -4,7 +4,11 @@ import { dotRange } from './rows.ts';
 
 /** n rows of zeros, of which row i has i + 1 entries: parts of one array, as those of `zeroRows`. */
 export function lowerTriangle(n: number): Float64Array[] {
-  const all = new Float64Array((n * (n + 1)) / 2);
+  return rowsOfTriangle(new Float64Array((n * (n + 1)) / 2), n);
+}
+
+/** The rows of a lower triangle that has them one after the other, as parts of it. */
+export function rowsOfTriangle(all: Float64Array, n: number): Float64Array[] {
   return Array.from({ length: n }, (_, i) => all.subarray((i * (i + 1)) / 2, ((i + 1) * (i + 2)) / 2));
 }
 

@@ -6,8 +6,11 @@ import type { Parameter, Point, Space } from '../../../src/space/parameter.ts';
 import { branin, hartmann6 } from '../peers/tasks/functions.ts';
 import { equals, numbersOf, type Objective } from '../peers/tasks/task.ts';
 
-/** `failing`: those of the halves with a part of the space where trials fail, of which the metric is known all the same. */
-export const halves = ['dev', 'held', 'failing'] as const;
+/**
+ * `failing`: those of the halves with a part of the space where trials fail, of which the metric is known all the same.
+ * `many`: of ten parameters and more; nothing was chosen on the last two.
+ */
+export const halves = ['dev', 'held', 'failing', 'many'] as const;
 
 export interface KnownFunction {
   /** Of letters, digits and dashes: it names files. */
@@ -192,6 +195,50 @@ const held: readonly Omit<KnownFunction, 'half'>[] = [
   },
 ];
 
+const STRENGTHS = [3, 1.5, 0.8, 0.3];
+const CENTRES = [0.3, 0.6, 0.8, 0.5, 0.2, 0.4, 0.7, 0.9, 0.1, 0.5, 0.3, 0.6];
+
+const many: readonly Omit<KnownFunction, 'half'>[] = [
+  {
+    id: 'many-parabolas',
+    about: 'Additive: twelve parabolas of falling strength.',
+    space: units(12),
+    noise: 0,
+    value: (point) => unitsOf(point).reduce((sum, x, j) => sum + 0.7 ** j * (x - CENTRES[j]) ** 2, 0),
+  },
+  {
+    id: 'many-linear',
+    about: 'Linear in four of sixteen parameters, and noise of a third of the spread.',
+    space: units(16),
+    noise: 0.3,
+    value: (point) => unitsOf(point).reduce((sum, x, j) => sum + (STRENGTHS[j] ?? 0) * x, 0),
+  },
+  {
+    id: 'many-sparse',
+    about: 'Thirty parameters, three of which matter, one of them most.',
+    space: units(30),
+    noise: 0,
+    value: ({ x1, x2, x3 }) => (Number(x1) - 0.2) ** 2 + 4 * (Number(x2) - 0.6) ** 2 + 0.5 * (Number(x3) - 0.5) ** 2,
+  },
+  {
+    id: 'many-mixed',
+    about: 'Twenty parameters: a rate, a batch size, an optimizer and a switch matter, and two of the others together.',
+    space: [logFloat('lr', 1e-5, 1e-1), logInt('batch', 8, 512), choice('optimizer', ['adam', 'sgd', 'rmsprop']), { type: 'bool', name: 'augment' }, ...units(16)], // oxfmt-ignore
+    noise: 0.02,
+    value: ({ lr, batch, optimizer, augment, x3, x9 }) =>
+      0.08 * (log(lr) + 2.8) ** 2 + 0.12 * Math.abs(log(batch) - 1.6) + (optimizer === 'sgd' ? 0.2 : 0) +
+      (augment === true ? 0 : 0.1) + 0.5 * (Number(x3) - 0.5) * (Number(x9) - 0.3), // oxfmt-ignore
+  },
+  {
+    id: 'many-waves',
+    about: 'Ten parameters: waves of four, one of which is stronger where another is large.',
+    space: units(10),
+    noise: 0.05,
+    value: ({ x1, x4, x6, x8 }) =>
+      Math.sin(4 * Number(x1)) * (0.5 + Number(x4)) + 0.6 * Math.cos(5 * Number(x6)) + 0.8 * Math.sqrt(Number(x8)),
+  },
+];
+
 /** By the function: where its trials fail, which is a quarter of the space or so. */
 const failing: Readonly<Record<string, (point: Point) => boolean>> = {
   'additive-rate': ({ lr }) => log(lr) > -2,
@@ -207,6 +254,7 @@ const known: readonly KnownFunction[] = [
 
 export const functions: readonly KnownFunction[] = [
   ...known,
+  ...many.map((each) => ({ ...each, half: 'many' as const })),
   ...Object.entries(failing).flatMap(([id, fails]) =>
     known
       .filter((each) => each.id === id)

@@ -8,6 +8,7 @@ const TITLES = {
   dev: 'The functions for choosing',
   held: 'The functions that were held back',
   failing: 'Some of both, where trials fail in a part of the space',
+  many: 'Ten parameters and more',
 };
 
 /** @param exact by the id of the function, then by the parameter */

@@ -101,6 +101,6 @@ describe('what is said of a known function with noise', () => {
     const all = studies.map(({ study }) => importanceOf(study).importance);
     const named = all.map((importance) => importance.slice(0, 2).map(({ parameter }) => parameter).sort().join()); // oxfmt-ignore
     assert.ok(share(named.map((first) => first === 'lr,optimizer')) >= 0.85, named.join(' '));
-    assert.ok(all.every((importance) => importance.at(-1)?.parameter === 'idle'));
+    assert.ok(share(all.map((importance) => importance.at(-1)?.parameter === 'idle')) >= 0.85);
   });
 });

@@ -31,7 +31,7 @@ describe('importance', () => {
   for (const id of ['additive-batch', 'conditional-momentum', 'many-choices', 'branin']) {
     it(`has the exact index of each parameter within its interval, and near the share: ${id}`, () => {
       const { space, value } = known(id);
-      const exact = sobolIndices({ space, value }, 128);
+      const exact = sobolIndices({ space, value }, 512);
       for (const { parameter, share, low, high } of afterStudy(space, 48, value).importance) {
         const index = exact.get(parameter) ?? NaN;
         assert.ok(low - 0.01 < index && index < high + 0.01, `${parameter}: ${index} is not in ${low} to ${high}`);
@@ -39,6 +39,18 @@ describe('importance', () => {
       }
     });
   }
+
+  it('finds the few of sixteen parameters that matter, and no interactions where there are none', () => {
+    // variances: 0.142 and 0.03
+    const value = ({ x0, x9 }: Point): number => 4 * (Number(x9) - 0.6) ** 2 + 0.6 * Number(x0);
+    const { importance, interactions } = afterStudy(floats(16), 48, value);
+    assert.deepEqual(importance.slice(0, 2).map(({ parameter }) => parameter), ['x9', 'x0']); // oxfmt-ignore
+    assert.ok(interactions < 0.15, String(interactions));
+    for (const { parameter, low, high } of importance) {
+      const exact = { x9: 0.826, x0: 0.174 }[parameter] ?? 0;
+      assert.ok(low - 0.01 < exact && exact < high + 0.01, `${parameter}: ${exact} is not in ${low} to ${high}`);
+    }
+  });
 
   it('learns nothing from a trial that failed, which need not be bad anywhere else', () => {
     const study = fitted(floats(2), 40, ({ x0, x1 }) => Number(x0) + (Number(x1) - 0.5) ** 2);

@@ -58,10 +58,12 @@ describe('the variances', () => {
     const rho = Math.exp(-Math.exp(theta[2]));
     const powers = Array.from({ length: 8 }, (_, k) => rho ** k);
     const sum = powers.reduce((a, b) => a + b);
-    const lambdas = [powers.map((power) => (Math.exp(theta[0]) * power) / sum), [0.5, 0.5].map((half) => half * Math.exp(theta[1]))]; // oxfmt-ignore
+    const [gamma, ...relevances] = [theta[4], theta[0], theta[1]].map(Math.exp);
+    const [s, t] = relevances.map((a) => gamma * a);
+    const lambdas = [powers.map((power) => (s * power) / sum), [t / 2, t / 2]];
     const ones = new Float64Array(n).fill(1);
     const [first, second] = axes.map(({ phi }, j) => [{ phi: ones, lambda: 1 }, ...phi.map((values, k) => ({ phi: values, lambda: lambdas[j][k] }))]); // oxfmt-ignore
-    const signal = Math.exp(theta[4]);
+    const signal = 1 / gamma;
     const terms = first.flatMap((a, k) =>
       second.map((b, l) => ({
         order: [k > 0, l > 0],
