@@ -142,6 +142,8 @@ export const breaksLimits = (broken: readonly string[], limits: number): string 
   `breaks ${limits === 1 ? 'the limit' : joinWords(broken, 'and')}`;
 export const runAgain = (command: string): string => `Run it again with: ${command}`;
 export const continueWith = (command: string): string => `Continue with: ${command}`;
+export const continueTo = (trials: number, command: string): string =>
+  `Continue to the ${pluralize(trials, 'trial')} of the file with: ${command}`;
 export const addTrialsWith = (command: string): string => `Add trials with: ${command}`;
 /** @param next the command that continues */
 export const rerunAndContinue = (file: string, trial: number, next: string): string =>
