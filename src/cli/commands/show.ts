@@ -71,8 +71,8 @@ async function showTrial(
   const row = summary.trials.find(({ trial }) => trial === number);
   if (row === undefined) throw new Error(noSuchTrial(summary.study, number, summary.trials.length));
   const trial = study.trials.get(row.trial - 1);
-  const { cwd, argv } = rerunCommand(study.declaration, folder, trial);
-  const command = `cd ${commandText([cwd])} && ${commandText(argv)}`;
+  const again = rerunCommand(study.declaration, folder, trial);
+  const command = `cd ${commandText([again.cwd])} && ${again.command}`;
   const output = trialFolder(dir, row.trial);
   const curve = await trialCurveReader(dir, row.trial, study.declaration.objective).read(row.state !== 'running');
   const judged = judgedLimits(study.declaration, row.values ?? {}, summary.baseline);
