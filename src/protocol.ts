@@ -32,7 +32,14 @@ export { otherThan, pointByWeights, pointWithin } from './study/summary/front.ts
 export type { Bound, ObjectivePoint } from './study/summary/front.ts';
 export { shortReason } from './study/summary/failureText.ts';
 export { shownPart, stillPossible, forecastPart, trialsLeft, type Forecast } from './study/summary/forecastPart.ts';
-export { gainLeft, isLittle, isWithinNoise, MATTERS_FROM, trialsWithoutImprovement } from './study/summary/gainLeft.ts';
+export {
+  gainLeft,
+  gapToOptimum,
+  isLittle,
+  isWithinNoise,
+  MATTERS_FROM,
+  trialsWithoutImprovement,
+} from './study/summary/gainLeft.ts';
 export { flatText, gainFigure, gainNotes, STILL_TO_GAIN } from './study/summary/gainText.ts';
 export { formatInterval, shortNumber } from './study/summary/numberText.ts';
 export { hasModelBest, possibleValue, usedTrials, whyUnexplained } from './study/summary/possibleValue.ts';
@@ -71,6 +78,7 @@ export {
 } from './study/summary/wording.ts';
 export { sourcesText } from './study/summary/sourcesText.ts';
 export {
+  recommendedMeaning,
   recommendedText,
   rungsText,
   scheduleText,

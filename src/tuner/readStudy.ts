@@ -37,7 +37,7 @@ export async function readStudyFolder(dir: string): Promise<StudyReading> {
   return { dir, ...(await replayJournal(dir)), notes: await readNotes(dir) };
 }
 
-type Surroundings = Pick<StudyReading, 'dir' | 'alive' | 'notes'>;
+type Surroundings = Pick<StudyReading, 'dir' | 'alive' | 'original' | 'notes'>;
 
 /** @param folder absolute: the declaration's own */
 export function summaryOf(study: StudyState, surroundings: Surroundings, folder: string): Summary {
@@ -45,9 +45,9 @@ export function summaryOf(study: StudyState, surroundings: Surroundings, folder:
 }
 
 /** @param folder absolute: the declaration's own */
-export function viewOf(study: StudyState, { dir, alive, notes }: Surroundings, folder: string): StudyView {
+export function viewOf(study: StudyState, { dir, alive, original, notes }: Surroundings, folder: string): StudyView {
   const name = path.basename(dir);
   const setAside = name === study.name ? undefined : name;
   const commandOf = (trial: Trial) => trialCommand(study.declaration, folder, trial);
-  return viewOfStudy(study, { alive, setAside, notes, commandOf });
+  return viewOfStudy(study, { alive, original, setAside, notes, commandOf });
 }

@@ -20,36 +20,52 @@ import { printText, type Terminal } from '../terminal/terminal.ts';
 
 /** Of declarations, studies that were set aside and journals of Optuna. */
 export const compare: Run<'json'> = async (files, { json }, terminal) => {
-  const studies: ComparedStudy[] = [];
+  const found: Found[] = [];
   for (const file of files) {
-    const study = await comparedAt(file, terminal);
-    if (study === undefined) return 2;
-    studies.push(study);
+    const each = await foundAt(file, terminal);
+    if (each === undefined) return 2;
+    found.push(each);
   }
+  const studies = json ? found.map(({ study }) => study) : namedApart(found);
   const fronts = comparedFronts(studies);
   if (json) terminal.stdout.write(`${JSON.stringify(withFronts(studies, fronts), null, 2)}\n`);
   else printText(comparisonText(studies, fronts), terminal.stdout);
   return 0;
 };
 
+interface Found {
+  readonly study: ComparedStudy;
+  /** Absolute: that in which it is. */
+  readonly folder: string;
+}
+
+/** Those of one name by their folders. */
+function namedApart(found: readonly Found[]): ComparedStudy[] {
+  return found.map(({ study, folder }) => {
+    const isOther = found.some((other) => other.study.name === study.name && other.folder !== folder);
+    return isOther ? { ...study, name: `${study.name} (${path.relative('', folder) || '.'})` } : study;
+  });
+}
+
 /** A study by its name, its folder or its journal, that of Optuna, or a declaration; undefined after a message. */
-async function comparedAt(file: string, terminal: Terminal): Promise<ComparedStudy | undefined> {
+async function foundAt(file: string, terminal: Terminal): Promise<Found | undefined> {
   const dir = namedStudyFolder(file);
   if (dir !== undefined) {
     const reading = await readStudyFolder(dir);
     if (reading.study === null) throw new Error(messages.noStudyAt(file));
-    return comparedStudy(summaryOf(reading.study, reading, path.resolve(dir, '../..')));
+    const folder = path.resolve(dir, '../..');
+    return { study: comparedStudy(summaryOf(reading.study, reading, folder)), folder };
   }
   const names = studyNames(path.resolve());
   if (isStudyName(file) && !isDeclarationFile(file) && names.length > 0 && !existsSync(file))
     throw new Error(messages.noFileOrStudy(file, names));
   const optuna = await readComparedFile(file);
-  if (optuna !== undefined) return optuna;
+  if (optuna !== undefined) return { study: optuna, folder: path.dirname(path.resolve(file)) };
   const declared = await loadDeclaration(file, 'declaration', terminal);
   if (!declared) return undefined;
   const reading = await readStudy(declared);
   const study = reading.study ?? newStudy(declared.declaration, Date.now());
-  return comparedStudy(summaryOf(study, reading, declared.folder));
+  return { study: comparedStudy(summaryOf(study, reading, declared.folder)), folder: declared.folder };
 }
 
 /** What a front is beside the first one, with the study that has it. */

@@ -15,9 +15,10 @@ export const exportStudy = onDeclaration<'format' | 'out'>(
     const { file, folder, declaration } = declared;
     const format = exportFormats.find(({ name }) => name === written);
     if (format === undefined) throw new Error(messages.needsFormat(written, names));
-    const { dir, alive, events, study, notes } = await readStudy(declared);
+    const reading = await readStudy(declared);
+    const { dir, events, study } = reading;
     if (study === null) throw new Error(messages.nothingTo('export', declaration.study, fileWord(file)));
-    const summary = summaryOf(study, { dir, alive, notes }, folder);
+    const summary = summaryOf(study, reading, folder);
     const trials = summary.trials.map(({ trial }) => trial);
     const curves = await keptCurves(dir, trials);
     const text = format.serialize({ study, summary, events, curves });

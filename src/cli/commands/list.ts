@@ -8,8 +8,10 @@ import type { Summary } from '../../study/summary/summary.ts';
 import { frontText, recommendedText } from '../../study/summary/wording.ts';
 import { reasonOf } from '../../system/errors.ts';
 import type { Run } from '../command.ts';
+import { declarationsIn } from '../declaration/findDeclaration.ts';
 import { studyNames } from '../declaration/studyNames.ts';
 import { formatDuration, formatNumber, formatTable } from '../../study/summary/format.ts';
+import { bbkbCommand } from '../terminal/bbkbCommand.ts';
 import * as messages from '../terminal/messages.ts';
 import { printable } from '../../system/printable.ts';
 import { printError, printNote, printText } from '../terminal/terminal.ts';
@@ -29,7 +31,7 @@ export const list: Run<'json'> = async ([folder], { json }, terminal) => {
     }
   }
   studies.sort((a, b) => b.changed - a.changed);
-  if (studies.length === 0 && exitCode === 0) printNote(messages.noStudies(folder), terminal);
+  if (studies.length === 0 && exitCode === 0) printNote(messages.noStudies(folder, startOf(folder)), terminal);
   if (json) terminal.stdout.write(`${JSON.stringify(studies, null, 2)}\n`);
   else if (studies.length > 0) printText(listText(studies), terminal.stdout);
   return exitCode;
@@ -45,6 +47,12 @@ interface ListedStudy extends Pick<Summary, 'state' | 'metric' | 'goal' | 'recom
   readonly budget: number;
   /** Milliseconds since 1970, of the last event. */
   readonly changed: number;
+}
+
+/** The command for the first of its declarations. */
+function startOf(folder: string): string | undefined {
+  const file = declarationsIn(folder).at(0);
+  return file === undefined ? undefined : bbkbCommand('run', file);
 }
 
 /** @throws Error, a sentence, where there is no such folder */

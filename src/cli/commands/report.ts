@@ -17,10 +17,11 @@ export const report = onDeclaration<'out' | 'study'>(
     const { file, folder, declaration } = declared;
     const name = setAside ?? declaration.study;
     const target = out ?? `${name}.report.html`;
-    const { dir, alive, notes, study } = await readStudy(declared, setAside);
+    const reading = await readStudy(declared, setAside);
+    const { dir, study } = reading;
     if (study === null && setAside !== undefined) throw new Error(messages.noSuchStudy(setAside, studyNames(folder)));
     if (study === null) throw new Error(messages.nothingTo('report', name, fileWord(file)));
-    const view = viewOf(study, { dir, alive, notes }, folder);
+    const view = viewOf(study, reading, folder);
     const curves = await allCurves(dir, study, summaryOf(view));
     const source = { view, ...studyInsights(study), compared: [], curves, asOf: Date.now() };
     const text = reportHtml(source, await readPageFiles(page));

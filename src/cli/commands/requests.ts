@@ -5,11 +5,13 @@ import { parsePoint } from '../../declaration/points/pointText.ts';
 import { activeTuner } from '../../study/disk/lock.ts';
 import { studyFolder } from '../../study/disk/paths.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
+import { readStudy } from '../../tuner/readStudy.ts';
 import { controlStudy } from '../../tuner/requests/controlStudy.ts';
 import type { OptionName, Options, Run } from '../command.ts';
+import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
-import { bbkbCommand } from '../terminal/bbkbCommand.ts';
-import { continueWith, needsPoint, needsTrial } from '../terminal/messages.ts';
+import { continuing, overridesOf } from '../declaration/overrides.ts';
+import { continueTo, continueWith, needsPoint, needsTrial } from '../terminal/messages.ts';
 import { printLine, printNote } from '../terminal/terminal.ts';
 
 export const pause = request(() => ({ kind: 'pause' }));
@@ -49,15 +51,25 @@ const RERUNS: ReadonlySet<StudyRequest['kind']> = new Set(['retryTrial', 'retryF
 function request<Name extends OptionName = never>(
   requestOf: (options: Pick<Options, Name>, declaration: Declaration) => StudyRequest,
 ): Run<Name> {
-  return onDeclaration<Name>('declaration', async ({ file, folder, declaration }, given, terminal) => {
+  return onDeclaration<Name>('declaration', async (declared, given, terminal) => {
+    const { folder, declaration } = declared;
     const request = requestOf(given, declaration);
     printLine(await controlStudy({ declaration, folder, now: Date.now }, request), terminal);
     const violated = request.kind === 'enqueue' ? violatedConstraints(declaration, request.parameters) : [];
     for (const sentence of violated) printNote(sentence, terminal);
     const waits = RERUNS.has(request.kind) && activeTuner(studyFolder(folder, declaration.study)) === null;
-    if (waits) printLine(continueWith(bbkbCommand('resume', file)), terminal);
+    if (waits) for (const line of await waysToContinue(declared)) printLine(line, terminal);
     return 0;
   });
+}
+
+/** With the words that it was run with, as its number of trials; and as the file says now. */
+async function waysToContinue({ file, folder, declaration }: LoadedDeclaration): Promise<string[]> {
+  const { study } = await readStudy({ folder, declaration });
+  const { trials, ...overrides } = study === null ? {} : overridesOf(study.declaration, declaration);
+  const asWritten = continuing(file, overrides);
+  if (trials === undefined) return [continueWith(asWritten)];
+  return [continueWith(continuing(file, { ...overrides, trials })), continueTo(declaration.budget.trials, asWritten)];
 }
 
 function trialNumber(command: string, trial: number | undefined, orFailed = false): number {

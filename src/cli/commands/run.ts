@@ -17,7 +17,7 @@ import { trialCommand } from '../../tuner/job/trialCommand.ts';
 import { openTuner, type Tuner } from '../../tuner/tuner.ts';
 import type { Options, Programs, Run } from '../command.ts';
 import { loadDeclaration, type LoadedDeclaration, type Needs } from '../declaration/loadDeclaration.ts';
-import { overrideWords, type Overrides } from '../declaration/overrides.ts';
+import { continuing, overrideWords, type Overrides } from '../declaration/overrides.ts';
 import { watchDeclaration } from '../declaration/watchDeclaration.ts';
 import { bbkbCommand, fileWord } from '../terminal/bbkbCommand.ts';
 import { NOTHING_KEEPS_LIMITS, nothingMeasured } from '../terminal/limitMessages.ts';
@@ -188,10 +188,4 @@ function whyNothing(summary: Summary, file: string): string {
   if (!hasMeasured(summary)) return messages.noSuccess(summary);
   const missing = metricsNeverMeasured(summary);
   return missing.length > 0 ? nothingMeasured(missing, file) : NOTHING_KEEPS_LIMITS;
-}
-
-/** With the same words beside the declaration: without them the study would be another. */
-function continuing(file: string, overrides: Overrides): string {
-  const words = overrideWords(overrides);
-  return bbkbCommand(words.length === 0 ? 'resume' : 'run', file, words);
 }

@@ -27,10 +27,11 @@ export const show = onDeclaration<'json' | 'slices' | 'metric' | 'trial' | 'stud
   async (declared, { json = false, slices, metric, trial, study: name, verbose, all }, terminal) => {
     if (slices && !json) throw new Error(NEEDS_JSON);
     const { folder, declaration } = declared;
-    const { dir, alive, notes, study: startedStudy } = await readStudy(declared, name);
+    const reading = await readStudy(declared, name);
+    const { dir, study: startedStudy } = reading;
     if (startedStudy === null && name !== undefined) throw new Error(noSuchStudy(name, studyNames(folder)));
     const study = startedStudy ?? newStudy(declaration, Date.now());
-    const summary = summaryOf(study, { dir, alive, notes }, folder);
+    const summary = summaryOf(study, reading, folder);
     if (trial !== undefined)
       return showTrial(trial, { study, summary, folder, dir, json, file: declared.file }, terminal);
     const insight = insightInto(study, metric);
@@ -71,8 +72,8 @@ async function showTrial(
   const row = summary.trials.find(({ trial }) => trial === number);
   if (row === undefined) throw new Error(noSuchTrial(summary.study, number, summary.trials.length));
   const trial = study.trials.get(row.trial - 1);
-  const { cwd, argv } = rerunCommand(study.declaration, folder, trial);
-  const command = `cd ${commandText([cwd])} && ${commandText(argv)}`;
+  const again = rerunCommand(study.declaration, folder, trial);
+  const command = `cd ${commandText([again.cwd])} && ${again.command}`;
   const output = trialFolder(dir, row.trial);
   const curve = await trialCurveReader(dir, row.trial, study.declaration.objective).read(row.state !== 'running');
   const judged = judgedLimits(study.declaration, row.values ?? {}, summary.baseline);

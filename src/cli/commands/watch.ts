@@ -45,9 +45,10 @@ interface Look {
 async function summaryOfNow(declared: LoadedDeclaration): Promise<Look> {
   const { file, folder, declaration } = declared;
   const version = studyVersion(studyFolder(folder, declaration.study));
-  const { dir, alive, notes, study } = await readStudy(declared);
+  const reading = await readStudy(declared);
+  const { dir, alive, study } = reading;
   if (study === null) throw new Error(messages.nothingTo('watch', declaration.study, fileWord(file)));
-  const summary = summaryOf(study, { dir, alive, notes }, folder);
+  const summary = summaryOf(study, reading, folder);
   return { summary, isActive: alive, dir, version };
 }
 

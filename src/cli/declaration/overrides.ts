@@ -1,5 +1,6 @@
 /** What `bbkb run` is told beside the declaration: it is read as if the file said it. */
 import { allowedValuesText, isAllowedValue } from '../../declaration/points/allowedValues.ts';
+import type { Declaration } from '../../declaration/declaration.ts';
 import type { PointSpace } from '../../declaration/points/pointProblems.ts';
 import { parseValueOf } from '../../declaration/points/pointText.ts';
 import type { ParsedDeclaration } from '../../declaration/reader/parseDeclaration.ts';
@@ -8,6 +9,7 @@ import { asMapping } from '../../declaration/dialects/translation.ts';
 import { formatValue, unknownParameter, writtenTwice } from '../../declaration/wording.ts';
 import type { Point, Value } from '../../space/parameter.ts';
 import type { Options } from '../command.ts';
+import { bbkbCommand } from '../terminal/bbkbCommand.ts';
 import * as messages from '../terminal/messages.ts';
 
 export type Overrides = Pick<Options, 'trials' | 'parallel' | 'seed' | 'set'>;
@@ -36,6 +38,26 @@ export function overrideWords({ trials, parallel, seed, set = [] }: Overrides): 
     ...numbers.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, String(value)])),
     ...set.flatMap((each) => ['--set', each]),
   ];
+}
+
+/** By which a study was run beside what its file says now. */
+export function overridesOf(study: Declaration, written: Declaration): Overrides {
+  const set = study.space.flatMap((parameter) => {
+    const own = written.space.find(({ name }) => name === parameter.name);
+    const isSame = own?.type === 'fixed' && parameter.type === 'fixed' && own.value === parameter.value;
+    return parameter.type !== 'fixed' || isSame ? [] : [`${parameter.name}=${parameter.value}`];
+  });
+  return {
+    ...(study.budget.trials !== written.budget.trials && { trials: study.budget.trials }),
+    ...(study.seed !== written.seed && { seed: study.seed }),
+    ...(set.length > 0 && { set }),
+  };
+}
+
+/** Continues a study with the same words beside its file: without them it would be another. */
+export function continuing(file: string, overrides: Overrides): string {
+  const words = overrideWords(overrides);
+  return bbkbCommand(words.length === 0 ? 'resume' : 'run', file, words);
 }
 
 type Change = NonNullable<Parameters<typeof parseDeclarationFile>[2]>;

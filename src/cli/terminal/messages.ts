@@ -142,6 +142,8 @@ export const breaksLimits = (broken: readonly string[], limits: number): string 
   `breaks ${limits === 1 ? 'the limit' : joinWords(broken, 'and')}`;
 export const runAgain = (command: string): string => `Run it again with: ${command}`;
 export const continueWith = (command: string): string => `Continue with: ${command}`;
+export const continueTo = (trials: number, command: string): string =>
+  `Continue to the ${pluralize(trials, 'trial')} of the file with: ${command}`;
 export const addTrialsWith = (command: string): string => `Add trials with: ${command}`;
 /** @param next the command that continues */
 export const rerunAndContinue = (file: string, trial: number, next: string): string =>
@@ -184,8 +186,12 @@ export const timeLeft = (left: TimeLeft): string =>
   'atLeast' in left ? `at least ${formatDuration(left.atLeast)} left` : `about ${formatDuration(left.median)} left`;
 
 /** `bbkb list`. */
-export const noStudies = (folder: string): string =>
-  `There is no study ${folder === '.' ? 'here' : `in ${folder}`} yet. Start one with: bbkb run ${examples.declaration}`;
+/** @param start the command that starts one; undefined where there is no declaration */
+export const noStudies = (folder: string, start: string | undefined): string =>
+  `There is no study ${folder === '.' ? 'here' : `in ${folder}`} yet` +
+  (start === undefined
+    ? `, and no declaration (*.bbkb.yaml). Draft one for a script: bbkb init ${examples.script}`
+    : `. Start one with: ${start}`);
 export const noFolder = (folder: string): string =>
   `There is no folder ${folder}: name the one that has the declarations.`;
 export const listHeadings = ['study', 'state', 'trials', 'recommended', 'changed'];

@@ -3,6 +3,7 @@ import { argmax } from '../../math/linalg/argmax.ts';
 import type { Matrix } from '../../math/linalg/matrix.ts';
 import type { ModelledMetric } from '../model/metricModels.ts';
 import { predict, predictMeans } from '../model/predictions.ts';
+import { isNaturalEnd } from '../../space/naturalEnd.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
 import type { Parameter, Point, Value } from '../../space/parameter.ts';
 import { parameterEncoding } from '../../space/parameterEncoding.ts';
@@ -119,7 +120,7 @@ function sliceOf(line: Line): Slice {
           asGood: { values: values.filter((_, i) => equals[i]) },
           supported: supported.includes(true) ? { values: values.filter((_, i) => supported[i]) } : null,
         }),
-    edge: isNumber ? edgeOf(best, last - first + 1, values.length) : null,
+    edge: 'low' in parameter ? widerEnd(parameter, edgeOf(best, last - first + 1, values.length)) : null,
     ...(keeps && { keeps }),
   };
 }
@@ -263,3 +264,6 @@ function edgeOf(best: number, asGoodCount: number, count: number): 'low' | 'high
   if (asGoodCount > count / 2) return null;
   return best === 0 ? 'low' : best === count - 1 ? 'high' : null;
 }
+
+const widerEnd = (range: Parameters<typeof isNaturalEnd>[0], edge: Slice['edge']): Slice['edge'] =>
+  edge === null || isNaturalEnd(range, edge) ? null : edge;

@@ -121,7 +121,7 @@ function recommendationOf(state: State): Recommendation {
   const bestResult = recommendedResult(state);
   if (bestResult === undefined) return NO_RECOMMENDATION;
   const { arm, trial, reward } = results[bestResult];
-  if (posterior === null) return { ...NO_RECOMMENDATION, best: trial, expected: toMetric(reward ?? 0, settings.goal) };
+  if (posterior === null) return { ...NO_RECOMMENDATION, best: trial, ...withoutModel(state, reward ?? 0) };
   const { mean, variance, lambda, beta, scaling } = posterior;
   const unscaled = (reward: number): number => toMetric(scaling.shift + scaling.scale * reward, settings.goal);
   const ucb = mean.map((mu, i) => mu + beta * Math.sqrt(variance[i]));
@@ -134,10 +134,18 @@ function recommendationOf(state: State): Recommendation {
     sd: sdOf(variance[arm]), // σ̃² is divided by λ
     expected: noisy ? unscaled(mean[arm]) : toMetric(reward ?? 0, settings.goal),
     predictiveSd: noisy ? sdOf(variance[arm] + 1) : 0,
-    noise: noisy ? (pooledSd(state.completedBatches.flatMap(measuredSds)) ?? settings.noise ?? 0) : 0,
+    noise: noisy ? noiseOf(state) : 0,
     optimistic: unscaled(Math.max(ucb[argmax(ucb)], expected)),
   };
 }
+
+/** With noise the best measured value is what luck made it, and nothing says what to expect of another run. */
+function withoutModel(state: State, reward: number): Partial<Recommendation> {
+  return hasNoise(state) ? { noise: noiseOf(state) } : { expected: toMetric(reward, state.single.goal) };
+}
+
+const noiseOf = ({ completedBatches, single }: State): number =>
+  pooledSd(completedBatches.flatMap(measuredSds)) ?? single.noise ?? 0;
 
 function measuredSds({ feedback }: CompletedBatch): { readonly sd?: number }[] {
   return feedback.filter((each) => each.kind === 'value');

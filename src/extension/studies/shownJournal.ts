@@ -5,7 +5,7 @@
 import { stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Declaration } from '../../declaration/declaration.ts';
-import { activeTuner } from '../../study/disk/lock.ts';
+import { activeTuner, runningOriginal } from '../../study/disk/lock.ts';
 import { notesFolder, readNotes } from '../../study/disk/notes.ts';
 import { journalFile } from '../../study/disk/paths.ts';
 import { readJournal } from '../../study/disk/readJournal.ts';
@@ -103,10 +103,11 @@ export class ShownJournal {
 
   /** Undefined while there is no study. */
   view({ declaration, setAside, folder }: Surroundings): StudyView | undefined {
-    const { studyState, tunerAlive, error: damage } = this.#state;
+    const { studyState, tunerAlive, original, error: damage } = this.#state;
     if (studyState === undefined) return undefined;
     return (this.#view ??= viewOf(studyState, {
       alive: tunerAlive,
+      original,
       declared: declaration,
       setAside,
       damage,
@@ -128,6 +129,8 @@ interface JournalState {
   readonly started: boolean;
   /** Whether a tuner works on it, in this window or elsewhere. */
   readonly tunerAlive: boolean;
+  /** The folder of the study of which it is a copy, while that one runs. */
+  readonly original?: string | undefined;
   /** Why the journal cannot be read; undefined if it can. */
   readonly error: string | undefined;
 }
@@ -149,12 +152,14 @@ async function readJournalState(studyFolder: string, declaration: Declaration | 
     const file = journalFile(studyFolder);
     // before the journal: a tuner that ends in between would seem to have stopped unexpectedly
     tunerAlive = activeTuner(studyFolder) !== null;
+    const original = tunerAlive ? undefined : runningOriginal(studyFolder);
     const { events } = await readJournal(file);
     const startedStudy = replay(events, file);
     return {
       studyState: startedStudy ?? (declaration && newStudy(declaration, 0)),
       started: startedStudy !== null,
       tunerAlive,
+      original,
       error: undefined,
     };
   } catch (error) {

@@ -1,5 +1,4 @@
 /** One trial of a study: its folder, and the command that runs it again. */
-import { commandText } from '../../declaration/command/commandText.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { Trial } from '../../study/trial.ts';
@@ -29,6 +28,5 @@ export function quotedRerunCommand(
   number: number,
 ): { readonly command: string; readonly cwd: string } {
   const { studyState, trial } = findTrial(study, number);
-  const { cwd, argv } = rerunCommand(studyState.declaration, study.declarationFolder, trial);
-  return { command: commandText(argv), cwd };
+  return rerunCommand(studyState.declaration, study.declarationFolder, trial);
 }

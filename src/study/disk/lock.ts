@@ -119,6 +119,16 @@ export function activeTuner(folder: string, alive: (owner: LockOwner) => boolean
   return isExpired(path.join(lockFolder, String(highest)), owner, Date.now) ? null : owner;
 }
 
+/**
+ * The folder of the study of which this one is a copy, while that one is tuned: until then the copy is not.
+ *
+ * @throws JournalError where the lock cannot be read
+ */
+export function runningOriginal(folder: string): string | undefined {
+  const { owner } = readLock(path.join(folder, 'lock'));
+  return owner !== null && isAlive(owner) && isOfOriginal(folder, owner) ? owner.folder : undefined;
+}
+
 /** Whether the owner's folder is seen from here to have a journal of its own: a path may also lead to the same one. */
 function isOfOriginal(folder: string, owner: LockOwner): boolean {
   const owned = folderElsewhere(folder, owner);

@@ -2,13 +2,15 @@
 import type { StudyEvent } from '../events.ts';
 import { replay } from '../study.ts';
 import type { StudyState } from '../studyState.ts';
-import { activeTuner } from './lock.ts';
+import { activeTuner, runningOriginal } from './lock.ts';
 import { journalFile } from './paths.ts';
 import { readJournal } from './readJournal.ts';
 
 export interface ReplayedJournal {
   /** Whether a tuner runs it. */
   readonly alive: boolean;
+  /** The folder of the study of which it is a copy, while that one runs. */
+  readonly original: string | undefined;
   readonly events: readonly StudyEvent[];
   /** Null if it was never started. */
   readonly study: StudyState | null;
@@ -21,6 +23,7 @@ export interface ReplayedJournal {
 export async function replayJournal(dir: string): Promise<ReplayedJournal> {
   // before the journal: a tuner that ends between the two looks has written its end
   const alive = activeTuner(dir) !== null;
+  const original = alive ? undefined : runningOriginal(dir);
   const { events } = await readJournal(journalFile(dir));
-  return { alive, events, study: replay(events, journalFile(dir)) };
+  return { alive, original, events, study: replay(events, journalFile(dir)) };
 }

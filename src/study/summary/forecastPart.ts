@@ -1,5 +1,5 @@
 /** The part of the model's forecast of the best value that matters to a person, as of the trials that have ended since. */
-import { bestOf } from '../../engine/port/goal.ts';
+import { bestOf, isBetter } from '../../engine/port/goal.ts';
 import type { Insight } from '../insight.ts';
 import { bestSteps } from './bestSteps.ts';
 import { countTrials } from './countTrials.ts';
@@ -18,12 +18,15 @@ export const shownPart = (possible: Forecast, summary: Summary): Forecast =>
 
 /**
  * Trials may have ended since it was made: it goes on from them, and without noise it is no worse than the best of
- * them. Nor is it a value that the metric cannot have.
+ * them. Nor is it a value that the metric cannot have, or one beyond the declared optimum.
  */
 export function stillPossible(forecast: Forecast, summary: Summary): Forecast {
   const since = Math.max(0, countTrials(summary).ended - forecast.after);
   const { after, trials, median, low, high } = between(since, Infinity, forecast);
-  const possible = possibleValue(summary);
+  const { reference, kind } = summary.regret;
+  const isBeyond = (value: number): boolean => kind === 'exact' && isBetter(value, reference ?? value, summary.goal);
+  const possibleFor = possibleValue(summary);
+  const possible = (value: number): number => possibleFor(isBeyond(value) ? (reference ?? value) : value);
   const reached = summary.noise === 0 ? bestSteps(summary).slice(-1) : [];
   const reachable = (values: readonly number[]): readonly number[] =>
     values.map((each) => bestOf([possible(each), ...reached.map(({ value }) => value)], summary.goal));

@@ -3,7 +3,7 @@ import { bestOf, improvement } from '../../engine/port/goal.ts';
 import type { Insight } from '../insight.ts';
 import { bestSteps } from './bestSteps.ts';
 import { hasEnded } from './countTrials.ts';
-import { forecastPart, type Forecast } from './forecastPart.ts';
+import { forecastPart, stillPossible, type Forecast } from './forecastPart.ts';
 import { haveOneValue } from './possibleValue.ts';
 import type { Summary } from './summary.ts';
 
@@ -24,16 +24,32 @@ export interface GainLeft {
  * said anything.
  */
 export function gainLeft(summary: Summary, insight: Insight | null | undefined): GainLeft | null | undefined {
-  const { regret, isUsedUp } = summary;
-  const gap = regret.kind === 'exact' ? regret.simple.at(-1) : undefined;
-  if (isUsedUp) return { by: 'at most', gain: 0, expected: null };
-  const expected = expectedGain(summary, insight?.forecast ?? null);
-  if (gap !== undefined) return { by: 'at most', gain: Math.max(0, gap), expected };
+  if (summary.isUsedUp) return { by: 'at most', gain: 0, expected: null };
+  const forecast = insight?.forecast ?? null;
+  const gap = gapToOptimum(summary, forecast);
+  const expected = expectedGain(summary, forecast);
+  if (gap !== null) return { by: 'at most', gain: gap, expected: gap === 0 ? null : expected };
   if (insight === undefined) return undefined;
   if (expected === null || haveOneValue(summary)) return null;
   const { gain, most } = expected;
   // the median says nothing of what may still come
   return isLittle(gain, summary) ? { by: 'up to', gain: most, expected } : { by: 'about', gain, expected };
+}
+
+/**
+ * From what the recommended trial is worth to the declared optimum, never below zero; null where either is not known.
+ * With noise the best measured value is mostly luck, so it says nothing: where no value is expected of the recommended
+ * trial, as by an algorithm without a model, the forecast begins with one.
+ */
+export function gapToOptimum(summary: Summary, forecast: Forecast | null): number | null {
+  const { recommended, regret, noise, goal } = summary;
+  if (regret.kind !== 'exact' || regret.reference === null || recommended === null) return null;
+  const gapFrom = (value: number): number => improvement(regret.reference ?? value, value, goal);
+  const measured = gapFrom(recommended.value);
+  if (recommended.sd !== null || noise === 0) return Math.max(0, measured);
+  // before noise is known, only a value that is too good shows it
+  if (noise === null && measured >= 0) return measured;
+  return forecast === null ? null : Math.max(0, gapFrom(stillPossible(forecast, summary).median[0]));
 }
 
 /** @param gain in the metric's units */

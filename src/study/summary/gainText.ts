@@ -28,7 +28,7 @@ export function gainNotes(left: GainLeft | null | undefined, summary: Summary, f
   const quiet = summary.noise ? '' : quietText(trialsWithoutImprovement(summary));
   return [
     expected === null ? '' : forecastText(expected, format),
-    summary.regret.kind === 'exact' ? 'to the declared optimum' : '',
+    left?.by === 'at most' && summary.regret.kind === 'exact' ? 'to the declared optimum' : '',
     left && isWithinNoise(left, summary) ? 'likely less than the noise' : quiet,
   ].filter((note) => note !== '');
 }

@@ -4,6 +4,8 @@ import { joinWords } from '../../declaration/wording.ts';
 import { pluralize } from './wording.ts';
 
 export const TUNER_STOPPED = 'Its tuner stopped unexpectedly; start the study again to continue.';
+export const copyOfRunning = (original: string): string =>
+  `It is a copy of a study that runs in ${original}: it can go on once that has ended.`;
 
 /** @param reason why the study ended, a sentence */
 export const allFailed = (trials: number, reason: string): string =>

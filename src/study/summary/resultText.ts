@@ -14,6 +14,7 @@ import {
   bestMeasuredText,
   frontRole,
   objectiveText,
+  recommendedMeaning,
   recommendedText,
   setbackText,
   wrongOptimumText,
@@ -39,8 +40,8 @@ export function hasMeasured({ trials }: Summary): boolean {
 export function recommendedLines(summary: Summary, paint = plain): string[] {
   const { best, recommended, metric, nearest } = summary;
   if (best === null || recommended === null) return nearest === undefined ? [nothingYet(summary)] : [];
-  const { trial, sd, setback } = recommended;
-  const meaning = sd === null ? 'measured' : 'expected if it runs again';
+  const { trial, setback } = recommended;
+  const meaning = recommendedMeaning(summary, formatNumber);
   const others = [bestMeasuredText, startPointText, betterPastText, wrongOptimumText].map((text) =>
     text(summary, formatNumber),
   );

@@ -26,7 +26,7 @@ import { outlookSummary } from './outlookSummary.ts';
 import { regretReference } from './regretReference.ts';
 import { scheduleSummary } from './scheduleSummary.ts';
 import { timeLeft } from './timeLeft.ts';
-import { allFailed, TUNER_STOPPED } from './messages.ts';
+import { allFailed, copyOfRunning, TUNER_STOPPED } from './messages.ts';
 import { waitingReasons } from './waitingReasons.ts';
 
 export interface SummaryContext {
@@ -40,6 +40,8 @@ export interface SummaryContext {
   readonly notes?: readonly Note[] | undefined;
   /** Whether the study's tuner lives, which the journal does not say. */
   readonly alive: boolean;
+  /** The folder of the study of which it is a copy, while that one runs. */
+  readonly original?: string | undefined;
   /** The command that runs a trial again, quoted for a shell; the study does not decide how it is formed. */
   readonly commandOf: (trial: Trial) => string;
 }
@@ -54,7 +56,7 @@ export function summarize(study: StudyState, context: SummaryContext): Summary {
  */
 export function viewOf(
   study: StudyState,
-  { alive, commandOf, declared, setAside, damage, notes = [] }: SummaryContext,
+  { alive, original, commandOf, declared, setAside, damage, notes = [] }: SummaryContext,
 ): StudyView {
   const { declaration, queue } = study;
   const { objective, track, budget, parallel, gpus, confirm = 0, space, derived, algorithm } = declaration;
@@ -64,7 +66,7 @@ export function viewOf(
   const head: SummaryHead = {
     study: setAside ?? study.name,
     state,
-    reason: damage ?? endReason(study, state),
+    reason: damage ?? endReason(study, state, original),
     log: study.end?.log ?? null,
     failure: failureSummary(study),
     ...(repaired !== null && { repaired: { by: repaired.by, trials: [...repaired.trials] } }),
@@ -294,8 +296,8 @@ function batchRows({ batches }: StudyState): List<BatchSummary> {
   }));
 }
 
-function endReason({ end, trialsWithResult }: StudyState, state: Summary['state']): string | null {
-  if (state === 'interrupted') return TUNER_STOPPED;
+function endReason({ end, trialsWithResult }: StudyState, state: Summary['state'], original?: string): string | null {
+  if (state === 'interrupted') return original === undefined ? TUNER_STOPPED : copyOfRunning(original);
   if (end === null) return null;
   return state === 'failed' && end.because !== 'failure' ? allFailed(trialsWithResult.length, end.reason) : end.reason;
 }

@@ -289,7 +289,7 @@ export const summarySchema = z.object({
   bound: z.object({ gain: z.number().nonnegative() }).nullable(),
   /**
    * One entry for each ended trial, in the order in which they ended. A failed trial repeats the simple regret and adds
-   * nothing. `exact`: against `objective.optimum`, unless that was beaten. `estimated`: against the posterior's best mean, with the optimistic
+   * nothing. Of measured values: with noise a lucky one may be below zero. `exact`: against `objective.optimum`, unless that was beaten. `estimated`: against the posterior's best mean, with the optimistic
    * bound (the largest UCB against that mean) beside it; null before the first batch was told.
    */
   regret: z.object({

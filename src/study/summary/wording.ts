@@ -28,6 +28,11 @@ const MOST_PLACES = 100;
 export function recommendedText({ value, sd }: Announced, format: (x: number) => string): string {
   return sd === null ? format(value) : estimateText(value, sd, format);
 }
+/** What that value is. Under noise a measured one, as by an algorithm without a model, may be the luckiest of many. */
+export function recommendedMeaning({ recommended, noise }: Summary, format: (x: number) => string): string {
+  if ((recommended?.sd ?? null) !== null) return 'expected if it runs again';
+  return noise ? `measured, perhaps by luck, as runs differ by ${plusMinus(noise, format)}` : 'measured';
+}
 type Announced = Pick<NonNullable<Summary['recommended']>, 'value' | 'sd'>;
 
 /** An objective of a point of the front: what is expected of it, else the measured value. */
@@ -63,22 +68,23 @@ export function setbackText(setback: Setback, format: (x: number) => string): st
 }
 
 function setbackReason({ because, trial, noise, noiseThen }: Setback, format: (x: number) => string): string {
-  const plusMinus = (x: number): string => `± ${format(Number(x.toPrecision(2)))}`;
   switch (because) {
     case 'unused':
       return ': that result is not used any more';
     case 'otherScript':
       return ', with another version of the script';
     case 'luck':
-      return `, by luck${noise ? `: runs differ by ${plusMinus(noise)}` : ''}`;
+      return `, by luck${noise ? `: runs differ by ${plusMinus(noise, format)}` : ''}`;
     case 'otherTrial':
       return `: trial ${trial} has proved worse`;
     case 'noise':
-      return `: the noise is now taken for ${plusMinus(noise ?? 0)}, not ${plusMinus(noiseThen ?? 0)}`;
+      return `: the noise is now taken for ${plusMinus(noise ?? 0, format)}, not ${plusMinus(noiseThen ?? 0, format)}`;
     case 'moreTrials':
       return ': the model now expects less of it';
   }
 }
+
+const plusMinus = (x: number, format: (x: number) => string): string => `± ${format(Number(x.toPrecision(2)))}`;
 
 /** The best value that was measured, and why it is not what is announced; null where it is the same number. */
 export function bestMeasuredText(

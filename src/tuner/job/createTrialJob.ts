@@ -26,6 +26,8 @@ export interface TrialRun {
   readonly run?: number;
   readonly gpus?: readonly string[] | undefined;
   readonly studyId?: string | undefined;
+  /** A person runs it again, by hand: in another folder for its own files. */
+  readonly again?: true;
   /** The text of its copy of a file; undefined where it has none, or is not started. */
   readonly fillTemplate?: ((parameters: Point) => string) | undefined;
 }
@@ -33,11 +35,12 @@ export interface TrialRun {
 export function createTrialJob(
   declaration: Declaration,
   { folder, command, cwd, template, interpreter }: TrialCommand,
-  { trial, parameters, attempt = 1, run = 1, gpus, studyId, fillTemplate }: TrialRun,
+  { trial, parameters, attempt = 1, run = 1, gpus, studyId, again, fillTemplate }: TrialRun,
 ): TrialJob {
   const { study, pass, switches = [], present = [], env, objective, furtherObjectives = [] } = declaration;
   const values = { ...parameters, ...derivedValues(declaration, parameters) };
-  const { dir, work, cwd: ownCwd } = trialFolders(declaration, { cwd }, trialFolder(studyFolder(folder, study), trial));
+  const folderOfTrial = trialFolder(studyFolder(folder, study), trial);
+  const { dir, work, cwd: ownCwd } = trialFolders(declaration, { cwd }, folderOfTrial, again && 'again');
   const files = [objective, ...furtherObjectives].map(({ from = '' }) => from);
   const hasWork =
     declaration.cwd === OWN_FOLDER || [...command, ...Object.values(env), ...files].some(namesTrialFolder);
@@ -126,7 +129,7 @@ function copyName(file: string): string {
 }
 
 const RUNNERS_FILES =
-  /^(?:parameters\.json|exit\.json|curve(?:\.\d+)?\.json|metrics(?:\.\d+)?\.jsonl|std(?:out|err)(?:\.\d+)?\.log|work(?:\.\d+)?|job\.\d+|checkpoint(?:-\d+)?|stopped\.\d+)$/i;
+  /^(?:parameters\.json|exit\.json|curve(?:\.\d+)?\.json|metrics(?:\.\d+)?\.jsonl|std(?:out|err)(?:\.\d+)?\.log|work(?:\.\d+)?|again|job\.\d+|checkpoint(?:-\d+)?|stopped\.\d+)$/i;
 
 function inactiveParameters({ space, derived = [] }: Declaration, point: Point): string[] {
   return [...space, ...derived].map(({ name }) => name).filter((name) => !Object.hasOwn(point, name));

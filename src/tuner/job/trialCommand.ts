@@ -15,6 +15,7 @@ const SECRET = /(?:^|_)(?:API)?(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS?)(?:_|$)
 /**
  * Quoted for a POSIX shell, to be pasted in the declaration's folder. The declaration's variables but secrets, and
  * parameters that reach the script through its environment, are set by `env`, so that this is a command like any other.
+ * What the trial wrote into a folder of its own stays as it is: the command has another one.
  */
 export function trialCommand(declaration: Declaration, folder: string, trial: ShownTrial): string {
   const job = jobOf(declaration, folder, trial);
@@ -25,27 +26,39 @@ export function trialCommand(declaration: Declaration, folder: string, trial: Sh
     ...env,
     ...(job.pass === 'file' && { BBKB_PARAMETERS: trialFiles(job.dir).parameters }),
   });
-  const command = commandText([...(variables.length > 0 ? ['env', ...variables] : []), file, ...args]);
-  return cwd === path.resolve(folder) ? command : `cd ${commandText([cwd])} && ${command}`;
+  const command = [...(variables.length > 0 ? ['env', ...variables] : []), file, ...args];
+  return inTurn(
+    job.work !== undefined && job.cwd !== job.work && ['mkdir', '-p', job.work],
+    cwd !== path.resolve(folder) && ['cd', cwd],
+    command,
+  );
 }
 
 /**
- * The command that runs the trial as it was run: with its seed, its devices and the variables that its script may read.
- * Its folder and its metrics file are left out, so that its files stay.
+ * The command that runs the trial as it was run, quoted for a POSIX shell in the folder `cwd`: with its seed, its devices
+ * and the variables that its script may read. Its folder and its metrics file are left out, so that its files stay.
  */
 export function rerunCommand(
   declaration: Declaration,
   folder: string,
   trial: ShownTrial,
-): { readonly cwd: string; readonly argv: readonly string[] } {
+): { readonly cwd: string; readonly command: string } {
   const job = jobOf(declaration, folder, trial);
+  const { cwd } = resolveCommand(declaration, folder);
   const { file, args, env } = buildInvocation(job, job.env.NODE_OPTIONS);
-  return { cwd: job.cwd, argv: ['env', ...envArguments(trialVariables(job, env)), file, ...args] };
+  const command = ['env', ...envArguments(trialVariables(job, env)), file, ...args];
+  const makes = job.work !== undefined && ['mkdir', '-p', job.work];
+  return { cwd, command: inTurn(makes, job.cwd !== cwd && ['cd', job.cwd], command) };
+}
+
+/** One after the other in a shell, without those that are not needed. */
+function inTurn(...commands: readonly (readonly string[] | false)[]): string {
+  return commands.flatMap((words) => (words === false ? [] : [commandText(words)])).join(' && ');
 }
 
 function jobOf(declaration: Declaration, folder: string, { interpreter, trial, parameters, gpus }: ShownTrial) {
   const command = { ...resolveCommand(declaration, folder), interpreter };
-  return createTrialJob(declaration, command, { trial, parameters, gpus });
+  return createTrialJob(declaration, command, { trial, parameters, gpus, again: true });
 }
 
 function envArguments(variables: Readonly<Record<string, string | undefined>>): string[] {

@@ -254,7 +254,8 @@ async function reasonNotToCount(session: Session, trial: number, failure: string
   if (vanished !== undefined) return vanished;
   const { record, folder, dir } = session;
   const { cwd } = resolveCommand(record.study.declaration, folder);
-  const full = fullDisk(failure, [cwd, trialFolder(dir, trial), tmpdir()], freeBytes);
+  const logs = trialFolder(dir, trial);
+  const full = fullDisk(failure, logs, [cwd, logs, tmpdir()], freeBytes);
   return full === undefined ? undefined : messages.diskFull(trial, full);
 }
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
+import { commandText } from '../../../src/declaration/command/commandText.ts';
 import { debuggedTrial } from '../../../src/tuner/debuggedTrial.ts';
 import { rerunCommand } from '../../../src/tuner/job/trialCommand.ts';
 import { temporaryFolders } from '../../temporaryFolder.ts';
@@ -21,7 +22,7 @@ describe('debuggedTrial(declaration, folder, trial)', () => {
     const declaration = declare('command: python3 train.py', 'cwd: src', 'env: { DATA: "/a b" }');
     const trial = { ...trialPoint, gpus: ['0', '2'] };
     const { file, args, cwd, env } = await debuggedTrial(declaration, folder, trial);
-    const { argv } = rerunCommand(declaration, folder, trial);
+    const { command } = rerunCommand(declaration, folder, trial);
     assert.deepEqual([file, ...args], ['python3', 'train.py', '--lr', '0.5']);
     assert.equal(cwd, path.join(folder, 'src'));
     const { BBKB_PARAMETERS, BBKB_METRICS, BBKB_TRIAL_DIR, ...same } = env;
@@ -29,7 +30,7 @@ describe('debuggedTrial(declaration, folder, trial)', () => {
     assert.deepEqual(JSON.parse(readFileSync(BBKB_PARAMETERS ?? '', 'utf8')), { lr: 0.5 });
     for (const each of [BBKB_PARAMETERS, BBKB_METRICS]) assert.equal(path.dirname(each ?? ''), own);
     for (const [name, value] of Object.entries(same))
-      if (value !== undefined) assert.ok(argv.includes(`${name}=${value}`), name);
+      if (value !== undefined) assert.ok(command.includes(commandText([`${name}=${value}`])), name);
     assert.equal(same.BBKB_STUDY, 'digits');
     assert.ok(!existsSync(path.join(folder, '.bbkb/digits')));
   });

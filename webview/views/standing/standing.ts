@@ -13,7 +13,7 @@ export const createStanding = (now: () => number): View =>
     if (usedTrials(summary).length === 0) return null;
     const tiles = tilesOf(summary, insight, now()).map(tileElement);
     const advised = adviceFor(summary, insight);
-    const figures = keyFigures(summary).map(([label, figure, meaning]) =>
+    const figures = keyFigures(summary, insight).map(([label, figure, meaning]) =>
       h('div', {}, h('dt', {}, label), h('dd', {}, `${figure} ${meaning}`)),
     );
     const hangs = longRunning(summary, now());

@@ -7,6 +7,7 @@ import {
   frontRole,
   gainFigure,
   gainLeft,
+  gapToOptimum,
   gainNotes,
   hasModelBest,
   isLittle,
@@ -18,6 +19,7 @@ import {
   objectiveText,
   pluralize,
   possibleValue,
+  recommendedMeaning,
   recommendedText,
   setbackText,
   shortReason,
@@ -136,7 +138,7 @@ function recommendedTile(summary: Summary, recommended: NonNullable<Summary['rec
     label: `Recommended ${summary.metric}`,
     figure: recommendedText(recommended, formatNumber),
     notes: texts(
-      sd === null ? 'as measured' : `95 % of reruns: ${rerun(-1)} to ${rerun(1)}`,
+      sd === null ? recommendedMeaning(summary, inText) : `95 % of reruns: ${rerun(-1)} to ${rerun(1)}`,
       measured !== null && `best measured ${format(measured.value)} (trial ${measured.trial})${luck}`,
       setback !== null && !isSetback && setbackText(setback, format),
     ),
@@ -237,14 +239,15 @@ const twoDigits = (x: number): string => inText(Number(x.toPrecision(2)));
 type KeyFigure = [label: string, figure: string, meaning: string];
 
 /** Of the algorithm, as far as they are known. */
-export function keyFigures(summary: Summary): KeyFigure[] {
+export function keyFigures(summary: Summary, insight: LatestInsight): KeyFigure[] {
   const { regret, batches, coreHours, start } = summary;
   const figures: KeyFigure[] = [];
   const simple = regret.simple.at(-1);
+  const gap = gapToOptimum(summary, insight?.forecast ?? null);
   const arms = batches.at(-1)?.dictionary ?? 0;
-  if (simple !== undefined && regret.kind === 'exact')
-    figures.push(['Regret', inText(simple, 3), 'short of the optimum']);
-  else if (simple !== undefined) figures.push(['Regret', regretText(simple, summary), "short of the model's best"]);
+  if (gap !== null) figures.push(['Regret', inText(gap, 3), 'short of the optimum']);
+  else if (simple !== undefined && regret.kind === 'estimated')
+    figures.push(['Regret', regretText(simple, summary), "short of the model's best"]);
   const known = countTrials(summary).ended + (start?.past ?? 0);
   // early on it holds points that still run
   if (arms > 0) figures.push(['Dictionary', String(arms), arms > known ? 'points' : `of ${pluralize(known, 'trial')}`]);

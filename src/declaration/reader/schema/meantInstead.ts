@@ -32,9 +32,12 @@ export function meantInsteadText(written: unknown): string | undefined {
 /** Whether a text is hardly a value of a script: the name of a type, with or without its range, or two ends. */
 export function isRangeInWords(text: string): boolean {
   const { word, inside } = partsOf(text);
-  if (word !== undefined) return Object.hasOwn(TYPES, word);
+  if (word !== undefined && word !== LOG) return Object.hasOwn(TYPES, word);
   return inside !== undefined && endsIn(inside) !== undefined;
 }
+
+/** Alone the name of a loss, and of one number a function. */
+const LOG = 'log';
 
 /** As Python and other tuners name them. */
 const TYPES: Readonly<Record<string, Form>> = {
@@ -42,6 +45,7 @@ const TYPES: Readonly<Record<string, Form>> = {
   uniform: { type: 'float' },
   loguniform: { type: 'float', scale: 'log' },
   log_uniform: { type: 'float', scale: 'log' },
+  [LOG]: { type: 'float', scale: 'log' },
   int: { type: 'int' },
   randint: { type: 'int' },
   bool: { type: 'bool' },
@@ -55,8 +59,15 @@ const OPEN_ENDS: Readonly<Record<string, object>> = {
   choice: { type: 'choice', values: ['…'] },
 };
 
-/** `tune.uniform(0, 1)` as its last word and what stands in brackets; `torch.float` is a value. */
+/**
+ * `tune.uniform(0, 1)` as its last word and what stands in brackets; `torch.float` is a value. Two ends need no brackets:
+ * `0.1..0.9`.
+ */
 function partsOf(text: string): { readonly word?: string | undefined; readonly inside?: string | undefined } {
+  const ends = text.split(text.includes(':') ? ':' : / to |\.{2,3}|…/);
+  // of whole numbers, it may be a time, a ratio or a slice: `10:30`
+  const isRange = ends.length === 2 && (!text.includes(':') || /[.e]/i.test(text));
+  if (isRange && endsIn(ends.join(',')) !== undefined) return { inside: ends.join(',') };
   const parts = /^([\w.]*\.)?([a-z_]+)?\s*(?:[([](.*)[)\]])?$/.exec(text.trim());
   const [module, word, inside] = [1, 2, 3].map((i) => parts?.at(i));
   return module !== undefined && inside === undefined ? {} : { word, inside };

@@ -55,6 +55,13 @@ describe('bbkb compare', () => {
     assert.deepEqual(studies.map(({ name, trials }) => [name, trials]), [['study', 3], ['study-2', 3], ['theirs (Optuna)', 1]]); // oxfmt-ignore
   });
 
+  it('tells studies of one name apart by their folders, and one study from itself by nothing', async () => {
+    await cp(path.join(workspace.dir, '.bbkb/study'), path.join(workspace.dir, 'old/.bbkb/study'), { recursive: true });
+    const heads = (await run('compare', 'study', 'old/.bbkb/study', 'study-2')).stdout.split('\n')[0];
+    assert.match(heads, /^study +study \(\.\) +study \(old\) +study-2$/);
+    assert.match((await run('compare', 'study', 'study.bbkb.yaml')).stdout, /^study +study +study\n/);
+  });
+
   it('takes the name of a study, also of one that was set aside, and its folder, for its journal', async () => {
     const expected = (await run('compare', 'study.bbkb.yaml', '.bbkb/study-2/journal.jsonl')).stdout;
     for (const words of [

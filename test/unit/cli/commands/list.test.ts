@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import * as z from 'zod';
@@ -19,7 +19,15 @@ describe('bbkb list', () => {
   it('says that there is nothing yet, and that a folder cannot be read', async () => {
     const { exitCode, stdout, stderr } = await bbkb(workspace.dir, 'list');
     assert.deepEqual([exitCode, stdout], [0, '']);
-    assert.match(stderr, /^There is no study here yet\. Start one with: /);
+    assert.equal(stderr, 'There is no study here yet. Start one with: bbkb run study.bbkb.yaml');
+    const elsewhere = await bbkb(path.dirname(workspace.dir), 'list', path.basename(workspace.dir));
+    assert.ok(elsewhere.stderr.endsWith(`bbkb run ${path.basename(workspace.dir)}/study.bbkb.yaml`), elsewhere.stderr);
+    const empty = path.join(workspace.dir, 'empty');
+    await mkdir(empty);
+    assert.match(
+      (await bbkb(empty, 'list')).stderr,
+      /yet, and no declaration \(\*\.bbkb\.yaml\)\. Draft one .*: bbkb init/,
+    );
     assert.equal((await bbkb(workspace.dir, 'list', '--json')).stdout, '[]');
     assert.equal((await bbkb(workspace.dir, 'list', 'nowhere')).exitCode, 2);
   });

@@ -107,6 +107,19 @@ describe('bbkb, of a study that has ended', () => {
     assert.equal(stderr, 'This point breaks the constraint x < 0.9: its trial runs all the same.');
   });
 
+  it('says how to continue a study as it was run, and as its file says', async () => {
+    const more = await Workspace.make(['budget: { trials: 4 }', 'parallel: 1']);
+    const shown = async (...args: string[]) => (await bbkb(more.dir, ...args)).stdout;
+    await bbkb(more.dir, 'run', FILE, '--trials', '2', '--seed', '7', '--set', 'x=0.5');
+    assert.match(
+      await shown('retry', FILE, '--trial', '1'),
+      /Continue with: bbkb run (study\.bbkb\.yaml --trials 2 --seed 7 --set x=0\.5)\nContinue to the 4 trials of the file with: bbkb run study\.bbkb\.yaml --seed 7 --set x=0\.5$/,
+    );
+    assert.equal((await bbkb(more.dir, 'run', FILE, '--trials', '2', '--seed', '7', '--set', 'x=0.5')).exitCode, 0);
+    assert.deepEqual(more.begun(), [1, 1], 'of one point');
+    await more.remove();
+  });
+
   it('leaves a result out and takes it back, queues a point, and has a trial run again, while nothing runs', async () => {
     assert.match((await here('invalidate', FILE, '--trial', '2')).stdout, /no longer used/);
     assert.match((await here('restore', FILE, '--trial', '2')).stdout, /used again/);

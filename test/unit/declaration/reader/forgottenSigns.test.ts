@@ -112,6 +112,23 @@ describe('a range that is written as in another tuner', () => {
     ["parameters:\n  o: \"hp.choice('o', ['sgd', 2])\"", "\"hp.choice('o', ['sgd', 2])\"", /values: \[sgd, 2\] \} to/],
   ]);
 
+  it('has two ends in every form of them, with a scale where one is named', () => {
+    for (const [form, scale] of [
+      ...['(LOW, HIGH)', 'LOW..HIGH', 'LOW ... HIGH', 'LOW…HIGH', 'LOW to HIGH', 'LOW:HIGH', '"LOW : HIGH"'].map((each) => [each, false] as const), // oxfmt-ignore
+      ...['log(LOW, HIGH)', 'loguniform(LOW, HIGH)'].map((each) => [each, true] as const),
+    ])
+      for (const [low, high] of [
+        [1e-5, 0.1],
+        [0.1, 0.9],
+        [2.5, 100],
+      ]) {
+        // oxfmt-ignore
+        const text = form.replace('LOW', String(low)).replace('HIGH', String(high));
+        const [{ fixes }] = problems(withLine(`parameters:\n  lr: ${text}`));
+        assert.deepEqual(fixes?.map((fix) => ('value' in fix ? fix.value : undefined))[0], { type: 'float', low, high, ...(scale && { scale: 'log' }) }); // oxfmt-ignore
+      }
+  });
+
   it('is offered as the range and as the text', () => {
     const [{ fixes }] = problems(withLine('parameters:\n  lr: (0.9, 0.999)'));
     const values = fixes?.map((fix) => ('value' in fix ? fix.value : undefined));
@@ -131,6 +148,7 @@ describe('a range that is written as in another tuner', () => {
       'f(1, 2)',
       '"0, 1"',
       '(1, 2, 3)',
+      ...['log', 'log(x)', '"10:30"', '"1:8:1"', '0:3', '9..1', 'a..b', 'from 1 to 8', '..', 'to', 'a:0.5'],
       'floats',
       '()',
     ])

@@ -12,7 +12,7 @@ import { fitted } from './studies.ts';
 
 const space: Space = [
   { name: 'lr', type: 'float', low: 1e-4, high: 1, scale: 'log' },
-  { name: 'x', type: 'float', low: 0, high: 1, scale: 'linear' },
+  { name: 'x', type: 'float', low: 1, high: 2, scale: 'linear' },
   { name: 'idle', type: 'int', low: 1, high: 100, scale: 'linear' },
   { name: 'kind', type: 'choice', values: ['a', 'b', 'c'] },
   {
@@ -30,7 +30,7 @@ const space: Space = [
   },
 ];
 
-/** Smallest at lr = 1e-2, x = 0, kind a or b. */
+/** Smallest at lr = 1e-2, x = 1, kind a or b. */
 const loss = ({ lr, x, kind, depth = 5 }: Point): number =>
   Math.log10(Number(lr) / 1e-2) ** 2 + 2 * Number(x) + (kind === 'c' ? 4 + 0.2 * Math.abs(Number(depth) - 5) : 0);
 
@@ -120,6 +120,18 @@ describe('slices', () => {
     const [lr] = told(few, ({ lr }) => -Math.log(Number(lr)));
     assert.ok('low' in lr.asGood && lr.asGood.high > 0.1, JSON.stringify(lr.asGood));
     assert.ok(lr.supported !== null && 'low' in lr.supported && lr.supported.high < 0.05, JSON.stringify(lr.supported));
+  });
+
+  it('say of no natural end that values beyond it may be better', () => {
+    const edgeOf = (low: number, high: number, sign: number): Slice['edge'] => {
+      const dropout: Space = [{ name: 'dropout', type: 'float', low, high, scale: 'linear' }];
+      return slicesOf(
+        fitted(dropout, 12, (point) => sign * Number(point.dropout)),
+        ['dropout'],
+      )[0].edge;
+    };
+    assert.deepEqual([edgeOf(0, 0.5, 1), edgeOf(0.1, 0.5, 1)], [null, 'low']);
+    assert.deepEqual([edgeOf(0.5, 1, -1), edgeOf(0.5, 0.9, -1)], [null, 'high']);
   });
 
   for (const goal of ['minimize', 'maximize'] as const) {

@@ -64,6 +64,15 @@ describe('a practical bandit over fixed candidates', () => {
     assert.equal(means[recommend(noisy.state).best ?? -1], Math.max(...means));
   });
 
+  it('without a model promises the measured value only where there is no noise', () => {
+    for (const name of ['epsilon-greedy', 'evolution', 'random'] as const) {
+      const of = (noise?: number) =>
+        recommend(run(start(settings({ algorithm: { preset: 'practical', name }, ...(noise !== undefined && { noise }) })), 20).state); // oxfmt-ignore
+      assert.notEqual(of().expected, null);
+      assert.deepEqual([of(0.3).expected, of(0.3).noise], [null, 0.3]);
+    }
+  });
+
   it('gives the mean and standard deviation of the exact posterior, in the metric’s units and not divided by λ', () => {
     const { state, points } = run(
       start(settings({ algorithm: { preset: 'practical', name: 'gp-bucb', candidates: 200 } })),

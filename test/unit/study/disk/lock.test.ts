@@ -16,7 +16,13 @@ import {
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { studyLockedMessage, takeLock, activeTuner, type LockResult } from '../../../../src/study/disk/lock.ts';
+import {
+  studyLockedMessage,
+  takeLock,
+  activeTuner,
+  runningOriginal,
+  type LockResult,
+} from '../../../../src/study/disk/lock.ts';
 import { withoutLinks } from '../../../../src/study/disk/paths.ts';
 import { awakeMsSinceBoot } from '../../../../src/system/awakeTime.ts';
 import { isAlive, currentProcess, type LockOwner } from '../../../../src/study/disk/lockOwner.ts';
@@ -266,10 +272,12 @@ describe('the lock that came with a copy of a study', () => {
       [tuner, tuner],
     );
     assert.equal(activeTuner(copy), null);
+    assert.deepEqual([copy, original, path.join(root, 'link/.bbkb/digits')].map(runningOriginal), [tuner.folder, undefined, undefined]); // oxfmt-ignore
     assert.equal(takeLock(copy, currentProcess(0)).taken, false);
     rmSync(path.join(original, 'journal.jsonl'));
     assert.deepEqual(activeTuner(copy), tuner, 'it may be the same folder, under another path');
     release(lock);
+    assert.equal(runningOriginal(original), undefined);
   });
 
   it('is as any other where the folder is the same, also behind a link, or where an earlier version made it', () => {

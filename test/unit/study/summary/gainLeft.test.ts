@@ -14,10 +14,35 @@ describe('what may still be gained', () => {
   const left = (values: readonly number[], changes: Partial<Summary> = {}, known: typeof insight | null = insight) =>
     gainLeft(summaryOf(values, changes), known);
 
-  it('is the distance to an optimum that is declared, and never below zero', () => {
-    const gapOf = (gap: number) => left([0.5], { regret: { ...regret, kind: 'exact', simple: [gap] } })?.gain;
-    assert.equal(gapOf(0.1), 0.1);
-    assert.equal(gapOf(-0.0064), 0);
+  describe('to an optimum that is declared', () => {
+    const exact: Summary['regret'] = { ...regret, kind: 'exact', reference: 1, simple: [-0.1] };
+    const told = (value: number, sd: number | null): Partial<Summary> => ({
+      ...{ regret: exact, recommended: { trial: 1, value, sd, setback: null } },
+    });
+    const of = (value: number, sd: number | null, noise: number | null, known: typeof insight | null = insight) =>
+      left([0.5, 0.7, 1.1], { ...told(value, sd), noise }, known);
+
+    it('is the distance from what the recommended trial is worth, never below zero', () => {
+      assert.ok(Math.abs((of(0.9, null, 0)?.gain ?? NaN) - 0.1) < 1e-12);
+      assert.ok(Math.abs((of(0.9, null, null)?.gain ?? NaN) - 0.1) < 1e-12);
+      assert.deepEqual(of(1, null, 0), { by: 'at most', gain: 0, expected: null });
+    });
+
+    it('is not made less by a lucky value', () => {
+      assert.ok(Math.abs((of(0.95, 0.05, 0.05)?.gain ?? NaN) - 0.05) < 1e-12, 'as expected of the recommended one');
+      // the forecast begins with 0.9
+      for (const noise of [0.05, null]) {
+        const luck = of(1.1, null, noise);
+        assert.ok(Math.abs((luck?.gain ?? NaN) - 0.1) < 1e-12, 'as the forecast expects');
+        assert.equal(of(1.1, null, noise, null), null);
+      }
+    });
+
+    it('is as far as the forecast goes', () => {
+      const beyond = { ...insight, forecast: { ...insight.forecast, high: [0.9, 1.2, 1.7] } };
+      const most = of(0.9, 0.05, 0.05, beyond)?.expected?.most;
+      assert.ok(most !== undefined && Math.abs(most - 0.1) < 1e-12);
+    });
   });
 
   it('is not known while the model forecasts nothing, whatever it may bound', () => {

@@ -34,6 +34,11 @@ describe('what a study with limits has found', () => {
     assert.equal(lines.at(-1), '1 of 3 trials keeps the limits.');
   });
 
+  it('is under noise no promise where it is only measured', () => {
+    const lines = resultLines(summaryOf([0.7, 0.9], { best: { ...best, trial: 2, ...unknown }, noise: 0.05 }));
+    assert.match(lines[0], /\(trial 2\), measured, perhaps by luck, as runs differ by ± 0\.05: lr=0\.1$/);
+  });
+
   it('is, where none does, what is in the way of the trial that comes nearest, with its value', () => {
     const summary = limited(
       [large, slow].map((row, i) => ({ ...row, trial: i + 1 })),

@@ -53,12 +53,12 @@ describe('trialCommand(declaration, folder, point)', () => {
 describe('rerunCommand(declaration, folder, trial)', () => {
   it('runs a trial as it was run: with its folder, its seed, its devices and its variables', () => {
     const declaration = declare('command: python3 train.py', 'cwd: src', 'env: { DATA: "/a b" }');
-    const { cwd, argv } = rerunCommand(declaration, '/project', { ...trialPoint, gpus: ['0', '2'] });
+    const { cwd, command } = rerunCommand(declaration, '/project', { ...trialPoint, gpus: ['0', '2'] });
     assert.equal(cwd, '/project/src');
     const { seed } = createTrialJob(declaration, resolveCommand(declaration, '/project'), trialPoint);
-    assert.deepEqual(argv, [
+    const words = [
       'env',
-      'DATA=/a b',
+      "'DATA=/a b'",
       'BBKB_TRIAL=7',
       'BBKB_STUDY=digits',
       `BBKB_SEED=${seed}`,
@@ -68,6 +68,32 @@ describe('rerunCommand(declaration, folder, trial)', () => {
       'train.py',
       '--lr',
       '0.5',
-    ]);
+    ];
+    assert.equal(command, words.join(' '));
+  });
+});
+
+describe('the command of a trial that writes into a folder of its own', () => {
+  const [kept, again] = ['work', 'again'].map((name) => `/project/.bbkb/digits/trials/0007/${name}`);
+
+  it('writes into another one, which it makes, so that what the trial has written stays', () => {
+    for (const lines of [
+      ['command: python3 train.py --out ${trialFolder}'],
+      ['command: python3 train.py', 'env: { OUT: "${trialFolder}/out" }'],
+      ['command: python3 train.py --out ${trialFolder}', 'cwd: src'],
+      ['command: python3 train.py', 'cwd: trial'],
+    ]) {
+      const declaration = declare(...lines);
+      for (const command of [
+        trialCommand(declaration, '/project', trialPoint),
+        rerunCommand(declaration, '/project', trialPoint).command,
+      ]) {
+        // oxfmt-ignore
+        assert.ok(!command.includes(kept), command);
+        assert.equal(command.includes(again), command.startsWith(`mkdir -p ${again} && `), command);
+      }
+      assert.ok(rerunCommand(declaration, '/project', trialPoint).command.startsWith('mkdir -p '));
+      assert.equal(createTrialJob(declaration, resolveCommand(declaration, '/project'), trialPoint).work, kept);
+    }
   });
 });

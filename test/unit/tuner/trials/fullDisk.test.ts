@@ -12,9 +12,10 @@ const rooms = new Map([
   ['/work', 2e9],
   ['/scratch', 5e8],
   ['/tmp', 4096],
+  ['/logs', 3e9],
 ]);
 const blamed = (reason: string, ...folders: readonly string[]) =>
-  fullDisk(reason, folders, (folder) => rooms.get(folder));
+  fullDisk(reason, '/logs', folders, (folder) => rooms.get(folder));
 
 describe('a disk is to blame for a failed trial', () => {
   it('if the script found no space and the disk has next to none: the fullest of those it may write to', () => {
@@ -32,6 +33,14 @@ describe('a disk is to blame for a failed trial', () => {
     assert.equal(blamed('No space left on device', '/work'), undefined);
     assert.equal(blamed('No space left on device', '/unknown'), undefined);
     assert.equal(blamed('ValueError: lr', '/tmp'), undefined);
+  });
+
+  it('without a word where the logs are on it, as the script could say nothing', () => {
+    const withRoom = (bytes: number | undefined) => fullDisk('exit code 1', '/logs', ['/tmp'], (folder) => (folder === '/logs' ? bytes : 0)); // oxfmt-ignore
+    assert.equal(withRoom(0), '/logs');
+    assert.equal(withRoom(4096), '/logs');
+    assert.equal(withRoom(1e6), undefined);
+    assert.equal(withRoom(undefined), undefined);
   });
 
   it('whatever room it has, if it allows this user no more', () => {

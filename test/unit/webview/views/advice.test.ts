@@ -64,7 +64,7 @@ describe('the advice', () => {
     assert.equal(adviceFor(summary, undefined), null);
     const [figure] = tilesOf(summary, undefined).flatMap((tile) => (tile.label === 'Still to gain' ? tile.figure : []));
     assert.equal(figure, '…');
-    assert.equal(adviceFor({ ...summary, regret: { ...regret, kind: 'exact' } }, undefined), 'more');
+    assert.equal(adviceFor({ ...summary, regret: { ...regret, kind: 'exact', reference: 1.1 } }, undefined), 'more');
   });
 
   it('of several objectives follows what the last trials added to the front', () => {
