@@ -3,7 +3,7 @@
 /** The space of A4 and Letter between their margins, in the pixels of a printed page. */
 const PAPER_WIDTH = 700;
 /** Letters of 13 pixels become 8 points, and smaller ones where a table needs more room. */
-const LAYOUT_WIDTH = 860;
+const LAYOUT_WIDTH = 820;
 
 /** To be called before there are charts: listeners of a window hear of paper in their order, also those that capture. */
 export function fitOnPaper(page: HTMLElement): void {
