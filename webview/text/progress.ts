@@ -23,6 +23,13 @@ export function progressText(summary: Summary): string {
   ).join(' · ');
 }
 
+/** Of a paused study that has no reason of its own. */
+export const pausedText = (summary: Summary): string =>
+  sentences(
+    `No new trial starts until you ${summary.failure === null ? 'continue' : 'have chosen what to do about the failure'}.`,
+    countTrials(summary).running > 0 && 'The running trials go on to their end.',
+  );
+
 /** The trial of a number; undefined without one. */
 export const rowOf = ({ trials }: Summary, trial: number | undefined): TrialSummary | undefined =>
   trial === undefined ? undefined : trials.at(trial - 1);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TrialSummary } from '../../../../src/study/summary/summary.ts';
-import { progressText, startText, emptyText } from '../../../../webview/text/progress.ts';
+import { emptyText, pausedText, progressText, startText } from '../../../../webview/text/progress.ts';
 import { summaryOf, trialOf } from '../summaries.ts';
 
 describe('the progress of a study', () => {
@@ -22,6 +22,15 @@ describe('the progress of a study', () => {
     const said = (state: 'running' | 'finished') => progressText(summaryOf([], { trials, state }));
     assert.doesNotMatch(said('running'), /\d s$/);
     assert.match(said('finished'), / · 1 min 30 s$/);
+  });
+});
+
+describe('what the page says of a pause', () => {
+  it('names the running trials only while one runs', () => {
+    for (const state of ['running', 'succeeded', 'failed'] as const) {
+      const said = pausedText(summaryOf([], { trials: [trialOf({ state })], state: 'paused' }));
+      assert.equal(/The running trials go on/.test(said), state === 'running', state);
+    }
   });
 });
 
