@@ -13,7 +13,7 @@ import {
 } from 'echarts/components';
 import { graphic, init, use } from 'echarts/core';
 import { CanvasRenderer, SVGRenderer } from 'echarts/renderers';
-import { type ChartOption, type ChartSeries, aboveItsLegend } from '../charts/chart.ts';
+import { type ChartOption, aboveItsLegend } from '../charts/chart.ts';
 import type { Place } from '../charts/marks.ts';
 import { drawSoon } from '../renderQueue.ts';
 
@@ -44,7 +44,7 @@ export function createPlot(frame: HTMLElement) {
     drawn = option;
     chart.setOption(aboveItsLegend(option, frame.clientWidth), { notMerge });
     // the library leaves out a part of a line below two pixels, and a small step would become a slope
-    if (!option.series.some(hasSteps)) return;
+    if (!option.series.some((each) => 'step' in each)) return;
     for (const part of chart.getZr().storage.getDisplayList(true)) {
       if (!('segmentIgnoreThreshold' in part) || part.segmentIgnoreThreshold !== 2) continue;
       // zero would leave what was drawn with two
@@ -100,8 +100,6 @@ export function createPlot(frame: HTMLElement) {
     },
   };
 }
-
-const hasSteps = (series: ChartSeries): boolean => 'step' in series && series.step !== undefined;
 
 type LitMark = Parameters<graphic.Group['add']>[0];
 

@@ -27,8 +27,7 @@ export function adviceFor(summary: Summary, insight: LatestInsight): Advice | nu
   const left = gainLeft(summary, insight);
   if (!left) return left === null && summary.hasEnough ? 'enough' : null;
   // a gain that is only possible has to be larger than the noise that is
-  const possibleNoise = left.by === 'up to' ? (insight?.noiseBelow ?? null) : null;
-  const noise = summary.noise || possibleNoise;
+  const noise = left.by === 'up to' && summary.noise === 0 ? (insight?.noiseBelow ?? 0) : summary.noise;
   const bringsLittle = isLittle(left.gain, summary) || isWithinNoise(left, { noise });
   switch (PHASES[summary.state]) {
     case 'course':
