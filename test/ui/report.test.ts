@@ -77,7 +77,7 @@ describe('a report', () => {
       await page.locator('tr[data-trial="1"]').press('Enter');
       await page.locator('tr[data-trial="2"]').press(' ');
       assert.deepEqual(await barriersOf(page), [], 'two trials side by side');
-      await page.getByText('★ good').waitFor();
+      await page.getByRole('complementary', { name: 'Chosen trials' }).getByText('★ good').waitFor();
       await page.screenshot({ path: path.join(outFolder('shots'), `report ${scheme}, two trials.png`) });
       assert.deepEqual(await page.evaluate('window.violations'), []);
     });

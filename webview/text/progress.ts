@@ -16,9 +16,11 @@ import { formatDuration, inText, sentences, texts } from './format.ts';
 export function progressText(summary: Summary): string {
   const seconds = ['running', 'paused'].includes(summary.state) ? 0 : lastPlace(summary, 'time');
   const counts = countTrials(summary);
+  const invalid = summary.trials.filter((trial) => trial.invalid).length;
   return texts(
     `${counts.ended}/${pluralize(summary.budget.trials, 'trial')}`,
     ...countTexts(counts, ['running', ...BESIDE_VALUES]),
+    invalid > 0 && `${invalid} invalid`,
     seconds > 0 && formatDuration(seconds),
   ).join(' · ');
 }
