@@ -3,14 +3,16 @@
 /** The space of A4 and Letter between their margins, in the pixels of a printed page. */
 const PAPER_WIDTH = 700;
 /** Letters of 13 pixels become 8 points, and smaller ones where a table needs more room. */
-const LAYOUT_WIDTH = 860;
+const LAYOUT_WIDTH = 820;
+/** Of the box around a table, on both sides. */
+const BORDERS = 2;
 
 /** To be called before there are charts: listeners of a window hear of paper in their order, also those that capture. */
 export function fitOnPaper(page: HTMLElement): void {
   const { style } = page;
   window.addEventListener('beforeprint', () => {
     style.width = `${LAYOUT_WIDTH}px`;
-    const tables = [...page.querySelectorAll('table')].map(({ scrollWidth }) => scrollWidth);
+    const tables = [...page.querySelectorAll('table')].map(({ scrollWidth }) => scrollWidth + BORDERS);
     const width = Math.max(LAYOUT_WIDTH, ...tables);
     style.width = `${width}px`;
     style.zoom = String(PAPER_WIDTH / width);

@@ -125,6 +125,31 @@ describe('the page', () => {
     assert.deepEqual(await page.evaluate('window.violations'), []);
   });
 
+  it('draws the best measured so far as level between its steps, however small they are', async () => {
+    const found = new Map([[1, 0.5], [8, 0.493], [40, 0.1]]); // oxfmt-ignore
+    const values = Array.from({ length: 40 }, (_, i) => found.get(i + 1) ?? 0.9);
+    await show(page, summaryOf(values, { goal: 'minimize', metric: 'loss' }));
+    const figure = page.getByRole('figure').filter({ hasText: 'Best measured so far' });
+    await figure.scrollIntoViewIfNeeded();
+    await drawn(page);
+    const lines = await page.evaluate<string[]>(`(() => {
+      const canvas = [...document.querySelectorAll('canvas')].find((each) => each.checkVisibility());
+      const { width, height } = canvas;
+      const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+      const [from, to] = [0.35, 0.9].map((share) => Math.round(share * width));
+      const greenAt = (x, y) => {
+        const at = 4 * (y * width + x);
+        const green = data[at + 1];
+        return green > 1.2 * Math.max(data[at], data[at + 2]) ? ' ' + y + ' ' + green : '';
+      };
+      const ys = Array.from({ length: height }, (_, y) => y);
+      return Array.from({ length: to - from }, (_, i) => ys.map((y) => greenAt(from + i, y)).join(''));
+    })()`);
+    assert.match(lines[0] ?? '', /\d/, 'the line is there');
+    // a line of the grid shines through
+    assert.ok(new Set(lines).size <= 2, [...new Set(lines)].join(' | '));
+  });
+
   it('opens a trial by a click on it in best measured so far, which then has a ring there', async () => {
     const trials = [0.5, 0.7].map((value, i) => trialOf({ trial: i + 1, value }));
     await show(page, summaryOf([], { trials, budget: { trials: 2, seconds: null } }));

@@ -77,7 +77,7 @@ describe('a report', () => {
       await page.locator('tr[data-trial="1"]').press('Enter');
       await page.locator('tr[data-trial="2"]').press(' ');
       assert.deepEqual(await barriersOf(page), [], 'two trials side by side');
-      await page.getByText('★ good').waitFor();
+      await page.getByRole('complementary', { name: 'Chosen trials' }).getByText('★ good').waitFor();
       await page.screenshot({ path: path.join(outFolder('shots'), `report ${scheme}, two trials.png`) });
       assert.deepEqual(await page.evaluate('window.violations'), []);
     });
@@ -131,21 +131,31 @@ describe('a report', () => {
     const drawn = charts.filter({ has: page.locator('canvas') });
     assert.ok((await drawn.count()) < (await charts.count()));
     const before = await page.locator('main').getAttribute('style');
-    await page.evaluate(`window.addEventListener('beforeprint', () => {
-      const main = document.querySelector('main');
-      const { right } = main.getBoundingClientRect();
-      const inside = [...main.querySelectorAll('canvas, table')].filter((element) => element.checkVisibility());
-      window.paper = {
-        points: 0.75 * parseFloat(getComputedStyle(main).fontSize) * parseFloat(main.style.zoom),
-        wide: inside.map((element) => element.getBoundingClientRect().right).filter((each) => each > right + 1),
-      };
-    })`);
     await page.pdf({ path: path.join(outFolder('shots'), 'report.pdf'), format: 'A4' });
     assert.equal(await drawn.count(), await charts.count());
-    const paper = await page.evaluate<{ points: number; wide: readonly number[] }>('window.paper');
-    assert.ok(paper.points >= 6.5, `letters of ${paper.points} points`);
-    assert.deepEqual(paper.wide, [], 'what is cut at the right edge');
     assert.equal((await page.locator('main').getAttribute('style')) ?? '', before ?? '');
+  });
+
+  it('is laid out on paper alike from each window, with nothing over anything else', async () => {
+    const page = await opened(study);
+    const layouts: PaperLayout[] = [];
+    for (const width of [1280, 560, 794]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
+      const onScreen = await page.evaluate<PaperLayout['frames']>(`(${PAPER_LAYOUT})().frames`);
+      await page.emulateMedia({ media: 'print' });
+      const layout = await page.evaluate<PaperLayout>(`(${PAPER_LAYOUT})()`);
+      // the charts are drawn before the browser lays out the paper
+      assert.deepEqual(onScreen, layout.frames);
+      layouts.push(layout);
+      await page.emulateMedia({ media: 'screen' });
+      await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
+    }
+    const [{ points, frames, wide, over, alone }] = layouts;
+    assert.ok(points >= 6.5, `letters of ${points} points`);
+    assert.ok(frames.length > 3);
+    assert.deepEqual({ wide, over, alone }, { wide: [], over: [], alone: [] });
+    for (const other of layouts) assert.deepEqual(other, layouts[0]);
   });
 
   it('shows hostile text as text, wherever it stands', async () => {
@@ -167,6 +177,40 @@ describe('a report', () => {
     assert.deepEqual(await page.evaluate('[window.hacked, window.violations]'), [undefined, []]);
   });
 });
+
+interface PaperLayout {
+  /** Of the letters. */
+  readonly points: number;
+  /** The widths of the charts' frames, in pixels. */
+  readonly frames: readonly number[];
+  /** What is cut at the right edge. */
+  readonly wide: readonly string[];
+  /** What reaches over the part of the page that follows. */
+  readonly over: readonly string[];
+  /** What may stand between a heading and the foot of a page. */
+  readonly alone: readonly string[];
+}
+
+const PAPER_LAYOUT = `() => {
+  const main = document.querySelector('main');
+  const all = (selector, within = main) => [...within.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  const name = ({ tagName, className, textContent }) => [tagName, className, textContent.slice(0, 30)].join(' ');
+  const right = main.getBoundingClientRect().right + 1;
+  const over = ([first, second]) => (each) =>
+    each.getBoundingClientRect().bottom > second.getBoundingClientRect().top + 1 && first.contains(each);
+  const parts = [...main.children].filter((each) => each.checkVisibility() && each.clientHeight > 0);
+  return {
+    points: 0.75 * parseFloat(getComputedStyle(main).fontSize) * parseFloat(main.style.zoom),
+    frames: all('.frame').map(({ clientWidth }) => clientWidth),
+    wide: all('canvas, table').filter((each) => each.getBoundingClientRect().right > right).map(name),
+    over: parts.slice(1).flatMap((part, i) => all('*', parts[i]).filter(over([parts[i], part])).map(name)),
+    alone: all('section > h2').flatMap((heading) => {
+      const rest = all(':scope > *', heading.parentElement);
+      const first = rest.findIndex((each) => each.matches(':is(.card, .stack, .scroll, .lanes):not(h2)'));
+      return rest.slice(0, first).filter((each) => getComputedStyle(each).breakAfter !== 'avoid').map(name);
+    }),
+  };
+}`;
 
 async function newTab(browser: Browser): Promise<Page> {
   const page = await browser.newPage();

@@ -235,7 +235,7 @@ describe('the table of trials', () => {
     await writeNote(folder, { trial: 9_999, star: false, text: 'From elsewhere' });
     await rowOf(workbench, 9_999).getByRole('gridcell', { name: 'From elsewhere' }).waitFor();
     assert.equal(await note.inputValue(), 'Overfits <b>early</b>');
-    await panel.getByRole('button', { name: 'Star trial 10000' }).click();
+    await panel.getByRole('button', { name: 'Take the star from trial 10000' }).click();
     await rowOf(workbench, 10_000).getByRole('gridcell', { name: '★' }).waitFor({ state: 'detached' });
     await panel.getByRole('button', { name: 'Close the chosen trials' }).click();
   });

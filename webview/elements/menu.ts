@@ -35,7 +35,7 @@ export function openMenu(
     entry.addEventListener('pointermove', () => entry.focus());
     return entry;
   });
-  const element = h('div', { role: 'menu', class: 'menu', 'aria-label': name }, ...entries);
+  const element = h('div', { role: 'menu', class: 'menu', popover: 'manual', 'aria-label': name }, ...entries);
   const closeWhenLeft = ({ relatedTarget }: FocusEvent): void => {
     if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) element.remove();
   };
@@ -48,6 +48,8 @@ export function openMenu(
   });
   // within a landmark of the page, by which people who cannot see it find their way
   (opener.closest('main, aside') ?? document.body).append(element);
+  // over everything, and placed in the window whatever contains it
+  element.showPopover();
   const { width, height } = element.getBoundingClientRect();
   element.style.left = `${Math.max(0, Math.min(x, innerWidth - width))}px`;
   element.style.top = `${Math.max(0, Math.min(y, innerHeight - height))}px`;

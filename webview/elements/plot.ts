@@ -30,7 +30,7 @@ export function createPlot(frame: HTMLElement) {
     const isSame = chart.getWidth() === frame.clientWidth && chart.getHeight() === frame.clientHeight;
     if (isSame) return;
     chart.resize();
-    if (drawn !== null) chart.setOption(aboveItsLegend(drawn, frame.clientWidth));
+    if (drawn !== null) show(drawn, false);
     relight();
   };
   new ResizeObserver(() => drawSoon(fit)).observe(frame);
@@ -40,6 +40,18 @@ export function createPlot(frame: HTMLElement) {
   let relight = (): void => undefined;
   const lit = new graphic.Group({ silent: true });
   chart.getZr().add(lit);
+  const show = (option: ChartOption, notMerge: boolean): void => {
+    drawn = option;
+    chart.setOption(aboveItsLegend(option, frame.clientWidth), { notMerge });
+    // the library leaves out a part of a line below two pixels, and a small step would become a slope
+    if (!option.series.some((each) => 'step' in each)) return;
+    for (const part of chart.getZr().storage.getDisplayList(true)) {
+      if (!('segmentIgnoreThreshold' in part) || part.segmentIgnoreThreshold !== 2) continue;
+      // zero would leave what was drawn with two
+      part.segmentIgnoreThreshold = 0.01;
+      part.markRedraw();
+    }
+  };
   const pixelOf = (place: Place): Place => {
     const [x, y] = chart.convertToPixel({ gridIndex: 0 }, place);
     return [x, y];
@@ -61,8 +73,7 @@ export function createPlot(frame: HTMLElement) {
     light,
     /** In place of the option before. */
     draw: (option: ChartOption): void => {
-      drawn = option;
-      chart.setOption(aboveItsLegend(option, frame.clientWidth), { notMerge: true });
+      show(option, true);
       // not with the next frame, in which another view may be drawn
       chart.getZr().flush();
     },

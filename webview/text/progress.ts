@@ -16,12 +16,21 @@ import { formatDuration, inText, sentences, texts } from './format.ts';
 export function progressText(summary: Summary): string {
   const seconds = ['running', 'paused'].includes(summary.state) ? 0 : lastPlace(summary, 'time');
   const counts = countTrials(summary);
+  const invalid = summary.trials.filter((trial) => trial.invalid).length;
   return texts(
     `${counts.ended}/${pluralize(summary.budget.trials, 'trial')}`,
     ...countTexts(counts, ['running', ...BESIDE_VALUES]),
+    invalid > 0 && `${invalid} invalid`,
     seconds > 0 && formatDuration(seconds),
   ).join(' · ');
 }
+
+/** Of a paused study that has no reason of its own. */
+export const pausedText = (summary: Summary): string =>
+  sentences(
+    `No new trial starts until you ${summary.failure === null ? 'continue' : 'have chosen what to do about the failure'}.`,
+    countTrials(summary).running > 0 && 'The running trials go on to their end.',
+  );
 
 /** The trial of a number; undefined without one. */
 export const rowOf = ({ trials }: Summary, trial: number | undefined): TrialSummary | undefined =>

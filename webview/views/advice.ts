@@ -26,7 +26,9 @@ export function adviceFor(summary: Summary, insight: LatestInsight): Advice | nu
   if (shouldConfirm(summary)) return 'confirm';
   const left = gainLeft(summary, insight);
   if (!left) return left === null && summary.hasEnough ? 'enough' : null;
-  const bringsLittle = isLittle(left.gain, summary) || isWithinNoise(left, summary);
+  // a gain that is only possible has to be larger than the noise that is
+  const noise = left.by === 'up to' && summary.noise === 0 ? (insight?.noiseBelow ?? 0) : summary.noise;
+  const bringsLittle = isLittle(left.gain, summary) || isWithinNoise(left, { noise });
   switch (PHASES[summary.state]) {
     case 'course':
       return bringsLittle && isQuiet(summary) ? 'stop' : null;

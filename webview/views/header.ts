@@ -6,7 +6,7 @@ import { button } from '../elements/toolkit.ts';
 import { post } from '../host.ts';
 import { inText, sentences, texts } from '../text/format.ts';
 import { buttons as labels, studyStates } from '../text/messages.ts';
-import { progressText, startText } from '../text/progress.ts';
+import { pausedText, progressText, startText } from '../text/progress.ts';
 import { isAdvised, studyActions, type StudyAction } from './studyActions.ts';
 import type { LatestInsight } from '../receivedStudy.ts';
 import type { View } from './view.ts';
@@ -62,7 +62,6 @@ const MORE_ACTIONS = 'More actions';
 
 function reasonText(summary: Summary): string {
   const { state, reason, failure, setAside, asOf, budget, endsSoon, repaired } = summary;
-  const pausedReason = failure === null ? PAUSED_REASON : ASKING_REASON;
   // the failure card below says it, too; and the counts say that a budget of trials is used up
   const isOnCard = failure !== null && reason?.includes(failure.cause) === true;
   const { ended, cancelled } = countTrials(summary);
@@ -70,14 +69,12 @@ function reasonText(summary: Summary): string {
   const runsAgain = (trial: number) => ['waiting', 'running'].includes(summary.trials.at(trial - 1)?.state ?? '');
   const endsText = endsSoon === undefined ? '' : endsSoonText(endsSoon, inText);
   const outlook = repaired?.trials.some(runsAgain) ? runAgainText(repaired) : endsText;
-  const text = isOnCard || isCounted ? '' : (reason ?? (state === 'paused' ? pausedReason : outlook));
+  const text = isOnCard || isCounted ? '' : (reason ?? (state === 'paused' ? pausedText(summary) : outlook));
   if (asOf !== undefined) return sentences(text, asOfText(asOf));
   return sentences(text, state === 'damaged' ? AS_READ_LAST : setAside && SET_ASIDE);
 }
 
 const AS_READ_LAST = 'The page shows the study as it was read last.';
-const ASKING_REASON = 'No new trial starts until you have chosen what to do about the failure.';
-const PAUSED_REASON = 'No new trial starts until you continue. The running trials go on to their end.';
 const SET_ASIDE = 'It was set aside for a new study, and can only be looked at.';
 const asOfText = (at: number): string => `This is a report. It shows the study as of ${dateText(at)}.`;
 const dateText = (at: number): string =>

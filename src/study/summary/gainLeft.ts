@@ -55,7 +55,7 @@ export function gapToOptimum(summary: Summary, forecast: Forecast | null): numbe
 /** @param gain in the metric's units */
 export const isLittle = (gain: number, summary: Summary): boolean => gain <= MATTERS_FROM * spread(summary);
 
-export const isWithinNoise = ({ by, gain }: GainLeft, { noise }: Summary): boolean =>
+export const isWithinNoise = ({ by, gain }: GainLeft, { noise }: Pick<Summary, 'noise'>): boolean =>
   by !== 'at most' && noise !== null && gain < noise;
 
 /** What the rest of the budget brings; where it is used up, what the trials of the chart's forecast would. */

@@ -3,7 +3,7 @@ import type { Summary, TrialSummary } from '../../../src/protocol.ts';
 import { formatNumber, texts } from '../../text/format.ts';
 import { parameterText, trialTitle } from '../../text/messages.ts';
 import { type Column, columnsOf } from '../trials/columns.ts';
-import { comparisonText, type Condition, parseSearch } from '../trials/search.ts';
+import { comparisonText, type Condition, namesTrial, parseSearch, searchedText } from '../trials/search.ts';
 import { bestFirst, selectTrials } from '../trials/selectTrials.ts';
 
 const MOST_SHOWN = 5;
@@ -22,7 +22,9 @@ export function foundTrials(summary: Summary, search: string): FoundTrials {
   const columns = columnsOf(summary);
   const parsed = parseSearch(search, columns);
   if ('problem' in parsed) return { text: parsed.problem, isProblem: true, count: 0, best: [] };
-  const trials = selectTrials(summary, columns, { search, sort: bestFirst(summary) });
+  const found = selectTrials(summary, columns, { search, sort: bestFirst(summary) });
+  const isNamed = (trial: TrialSummary): number => Number(namesTrial(parsed.conditions, trial));
+  const trials = found.toSorted((a, b) => isNamed(b) - isNamed(a));
   const shown = trials.slice(0, MOST_SHOWN);
   const textOf = (trial: TrialSummary) => trialText(trial, summary.metric, parsed.conditions, columns);
   const hasValue = shown.some(({ value, invalid }) => value !== null && !invalid);
@@ -64,7 +66,7 @@ function trialText(
 /** Of a text the first column that has it. */
 function askedColumn(condition: Condition, trial: TrialSummary, columns: readonly Column[]): Column | undefined {
   if (condition.kind === 'comparison') return condition.column;
-  return columns.find(({ fullText }) => fullText(trial).toLowerCase().includes(condition.text));
+  return columns.find((column) => searchedText(trial, column).includes(condition.text));
 }
 
 export const FIND = 'Find trials';

@@ -134,11 +134,13 @@ function recommendedTile(summary: Summary, recommended: NonNullable<Summary['rec
   const format = sd === null ? (x: number) => inText(x) : formatInterval(sd);
   const possible = possibleValue(summary);
   const rerun = (side: number): string => format(possible(recommended.value + side * Z95 * (sd ?? 0)));
+  // the best measured value has its own line
+  const own = measured?.trial !== recommended.trial && summary.best ? `measured ${format(summary.best.value)}; ` : '';
   return {
     label: `Recommended ${summary.metric}`,
     figure: recommendedText(recommended, formatNumber),
     notes: texts(
-      sd === null ? recommendedMeaning(summary, inText) : `95 % of reruns: ${rerun(-1)} to ${rerun(1)}`,
+      sd === null ? recommendedMeaning(summary, inText) : `${own}95 % of reruns: ${rerun(-1)} to ${rerun(1)}`,
       measured !== null && `best measured ${format(measured.value)} (trial ${measured.trial})${luck}`,
       setback !== null && !isSetback && setbackText(setback, format),
     ),

@@ -5,7 +5,7 @@ import { MAX_NOTE_LENGTH, MAX_SIDE_BY_SIDE, noteOf } from '../../../src/protocol
 import type { Note, Summary, TrialDetails, TrialSummary } from '../../../src/protocol.ts';
 import { drawLearningCurves, hasCurve } from '../../charts/learningCurves.ts';
 import { h, placeChildren, setChildren, setHidden, setText } from '../../elements/dom.ts';
-import { button, setPressed, textArea } from '../../elements/toolkit.ts';
+import { button, textArea } from '../../elements/toolkit.ts';
 import { selection } from '../../selection.ts';
 import { trialMenu, STAR } from '../../text/messages.ts';
 import { createChartFigure } from '../chartFigure.ts';
@@ -139,7 +139,7 @@ function createNoteEditor(trial: number) {
     note = { ...note, ...changed };
     post({ type: 'setNote', note });
   };
-  const star = button(`Star trial ${trial}`, 'secondary', () => set({ star: !note.star }));
+  const star = button(trialMenu.star(trial), 'secondary', () => set({ star: !note.star }));
   const text = textArea(`Note of trial ${trial}`, MAX_NOTE_LENGTH, (value) => set({ text: value }));
 
   /** In a report, where nothing can be changed. */
@@ -149,8 +149,7 @@ function createNoteEditor(trial: number) {
     element: h('section', { class: 'note' }, star, text.element, still),
     render(next: Note, isReport: boolean): void {
       note = next;
-      setPressed(star, note.star);
-      setText(star, `${note.star ? STAR : '☆'} Star trial ${trial}`);
+      setText(star, note.star ? `${STAR} ${trialMenu.unstar(trial)}` : `☆ ${trialMenu.star(trial)}`);
       text.show(note.text);
       setHidden(isReport, star, text.element);
       setText(still, isReport ? [note.star ? STAR : '', note.text].join(' ').trim() : '');

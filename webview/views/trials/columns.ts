@@ -2,7 +2,7 @@
 import { brokenLimits, furtherMetrics, hasFailed, measuredValue, shortReason } from '../../../src/protocol.ts';
 import type { Note, Sequence, Summary, TrialSummary } from '../../../src/protocol.ts';
 import type { LearningCurve } from '../../charts/learningCurves.ts';
-import { formatAlike, formatDuration, formatNumber, formatValue } from '../../text/format.ts';
+import { formatAlike, formatDuration, formatNumber, formatValue, texts } from '../../text/format.ts';
 import { brokenText, FEASIBLE } from '../../text/limitText.ts';
 import { ON_FRONT, STAR } from '../../text/messages.ts';
 import { shortNames } from '../../text/shortNames.ts';
@@ -45,7 +45,7 @@ export function columnsOf(summary: Summary, curves: ReadonlyMap<number, Learning
   const short = shortNames(parameters);
   return [
     numberColumn('trial', 'Trial', ({ trial }) => trial, String),
-    ...noteColumns(notes),
+    ...(notes.length === 0 ? [] : [noteColumn(notes)]),
     // an invalid value is still shown, struck out
     { ...value, value: (trial) => (trial.invalid ? null : value.value(trial)) },
     ...furtherMetrics(summary).map((name) => measured(`tracked.${name}`, name)),
@@ -94,17 +94,24 @@ const limitsText =
   (trial: TrialSummary): string =>
     trial.feasible === true ? FEASIBLE : brokenText(trial, summary);
 
-/** Only where a person has noted something. */
-function noteColumns(notes: readonly Note[]): Column[] {
-  if (notes.length === 0) return [];
+/** A person's stars and notes; as narrow as a star where there is no text. */
+function noteColumn(notes: readonly Note[]): Column {
   const noted = new Map(notes.map((note) => [note.trial, note]));
-  const starred = ({ trial }: TrialSummary, mark: string): string => (noted.get(trial)?.star === true ? mark : '');
-  const star = textColumn('star', 'Star', (trial) => starred(trial, 'starred'));
-  const text = textColumn('note', 'Note', ({ trial }) => noted.get(trial)?.text ?? '');
-  return [
-    { ...star, changesAlone: true, text: (trial) => starred(trial, STAR) },
-    { ...text, changesAlone: true },
-  ];
+  const textOfNote = ({ trial }: TrialSummary, mark: string): string => {
+    const { star = false, text = '' } = noted.get(trial) ?? {};
+    return texts(star && mark, text).join(' ');
+  };
+  const headings = notes.some(({ text }) => text !== '')
+    ? { heading: 'Note' }
+    : { heading: 'Star', shortHeading: STAR };
+  const column = textColumn('note', 'Note', (trial) => textOfNote(trial, 'starred'));
+  return {
+    ...column,
+    ...headings,
+    names: ['note', 'star'],
+    changesAlone: true,
+    text: (trial) => textOfNote(trial, STAR),
+  };
 }
 
 function numberColumn(
@@ -202,7 +209,7 @@ export function columnWidths(columns: readonly Column[], trials: Sequence<TrialS
       const longest = cells.reduce((most, { length }) => Math.max(most, length), 0);
       const headingWidth = Math.min(shortHeading.length + ARROW_WIDTH, MAX_HEADING_WIDTH);
       const cellWidth = Math.min(longest + (EXTRA_WIDTHS[id] ?? 0), id === 'reason' ? maxReason : MAX_WIDTH);
-      return [id, Math.max(MIN_WIDTH, headingWidth, cellWidth)];
+      return [id, Math.max(id === 'note' ? 0 : MIN_WIDTH, headingWidth, cellWidth)];
     }),
   );
 }

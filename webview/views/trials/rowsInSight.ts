@@ -46,7 +46,8 @@ export function createRowsInSight(
     replaceRows(body, elements);
     onChange();
     if (hadFocus && !body.contains(document.activeElement)) table.focus({ preventScroll: true });
-    rail.style.height = `${((isPrinted ? end : trials.length) + 1) * height}px`;
+    // on paper all rows that there will be are there, in pixels that are smaller than those measured
+    rail.style.height = isPrinted ? '' : `${(trials.length + 1) * height}px`;
     table.style.marginTop = `${first * height}px`;
     light();
     if (rows.size < inSight.length) renderSoon();

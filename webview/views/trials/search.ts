@@ -1,8 +1,9 @@
 /**
  * The language in which a person finds trials. All parts, separated by white space, have to hold:
  *
- *   adam                 some cell has this text, whatever its case
+ *   adam                 some cell has this text, whatever its case; a number as it is shown
  *   "out of memory"      the same, with spaces
+ *   trial 24             the trial of this number
  *   lr < 0.01            a comparison: < <= > >= = !=
  *   state:failed         the cell of this column has this text
  *   "my rate" >= 1e-3    a column whose name has spaces
@@ -31,6 +32,14 @@ export function parseSearch(text: string, columns: readonly Column[]): Search {
     const first = tokens[i];
     const [operator, value] = [tokens.at(i + 1), tokens.at(i + 2)];
     if (first.kind === 'operator') return { problem: nameMissing(first.text) };
+    const isTrial = first.text.toLowerCase() === 'trial' && INTEGER.test(operator?.text ?? '');
+    const column = isTrial ? findColumn('trial', columns) : undefined;
+    if (column !== undefined && operator !== undefined) {
+      const source = `${first.text} ${operator.text}`;
+      conditions.push({ kind: 'comparison', column, operator: '=', value: operator.text, source });
+      i += 2;
+      continue;
+    }
     if (operator?.kind !== 'operator') {
       conditions.push({ kind: 'text', text: first.text.toLowerCase(), source: quoted(first.text) });
       i += 1;
@@ -80,6 +89,16 @@ export function findColumn(name: string, columns: readonly Column[]): Column | u
 
 const isOrder = (operator: Operator): operator is '<' | '<=' | '>' | '>=' => /[<>]/.test(operator);
 
+/** Where a search looks for a text: nobody knows the digits of a number that the table does not show. */
+export const searchedText = (trial: TrialSummary, { isNumber, text, fullText }: Column): string =>
+  (isNumber ? text : fullText)(trial).toLowerCase();
+
+/** The trials whose numbers a search is. */
+export const namesTrial = (conditions: readonly Condition[], { trial }: TrialSummary): boolean =>
+  conditions.some((condition) => condition.kind === 'text' && condition.text === String(trial));
+
+const INTEGER = /^\d+$/;
+
 /** Null where the text is no number. */
 export function numberOf(text: string): number | null {
   const number = text === '' ? NaN : Number(text);
@@ -127,7 +146,7 @@ export function matcher(conditions: readonly Condition[], columns: readonly Colu
 }
 
 function comparisonWith(operator: Operator, text: string): (trial: TrialSummary, column: Column) => boolean {
-  if (operator === ':') return (trial, { fullText }) => fullText(trial).toLowerCase().includes(text);
+  if (operator === ':') return (trial, column) => searchedText(trial, column).includes(text);
   const number = numberOf(text);
   if (isOrder(operator)) {
     return (trial, { value }) => {
@@ -155,8 +174,7 @@ const known = new WeakMap<TrialSummary, string>();
 
 /** All cells of a trial in small letters; no search reaches over the line between two. */
 function cells(trial: TrialSummary, columns: readonly Column[]): string {
-  const textOf = (each: readonly Column[]): string =>
-    each.map(({ fullText }) => fullText(trial).toLowerCase()).join('\n');
+  const textOf = (each: readonly Column[]): string => each.map((column) => searchedText(trial, column)).join('\n');
   const found = known.get(trial) ?? textOf(columns.filter(({ changesAlone }) => changesAlone !== true));
   known.set(trial, found);
   const notes = columns.filter(({ changesAlone }) => changesAlone === true);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TrialSummary } from '../../../../src/study/summary/summary.ts';
-import { progressText, startText, emptyText } from '../../../../webview/text/progress.ts';
+import { emptyText, pausedText, progressText, startText } from '../../../../webview/text/progress.ts';
 import { summaryOf, trialOf } from '../summaries.ts';
 
 describe('the progress of a study', () => {
@@ -17,11 +17,25 @@ describe('the progress of a study', () => {
     assert.equal(text(1, { succeeded: 1 }), '1/1 trial');
   });
 
+  it('counts the trials whose results are left out', () => {
+    const trials = [true, false, true].map((invalid) => trialOf({ value: 1, invalid }));
+    assert.equal(progressText(summaryOf([], { trials })), '3/48 trials · 2 invalid');
+  });
+
   it('ends with what the study took, once it has ended', () => {
     const trials = [trialOf({ value: 1, endedAfter: 90 })];
     const said = (state: 'running' | 'finished') => progressText(summaryOf([], { trials, state }));
     assert.doesNotMatch(said('running'), /\d s$/);
     assert.match(said('finished'), / · 1 min 30 s$/);
+  });
+});
+
+describe('what the page says of a pause', () => {
+  it('names the running trials only while one runs', () => {
+    for (const state of ['running', 'succeeded', 'failed'] as const) {
+      const said = pausedText(summaryOf([], { trials: [trialOf({ state })], state: 'paused' }));
+      assert.equal(said.includes('The running trials go on'), state === 'running', state);
+    }
   });
 });
 

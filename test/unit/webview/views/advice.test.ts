@@ -51,6 +51,16 @@ describe('the advice', () => {
     assert.deepEqual(ended(0.03, 0.04, 0, 31), ['about 0.03', 'flat'], 'more trials were no better than it is for');
   });
 
+  it('of a study that has ended is enough where all that may come is below what noise may be', () => {
+    const ended = (median: number, most: number, noiseBelow: number) => {
+      const study = summaryOf(values(3), { best, state: 'finished', noise: 0 });
+      return adviceFor(study, { ...brings(5, median, most), noiseBelow });
+    };
+    assert.equal(ended(0.001, 0.04, 0.05), 'enough');
+    assert.equal(ended(0.001, 0.04, 0.03), 'more');
+    assert.equal(ended(0.03, 0.04, 0.05), 'more', 'so much is likely, and the noise may be none');
+  });
+
   it('calls a gain little by what the first trials were, also where most trials are near the best', () => {
     const found = [...values(10), ...Array.from({ length: 30 }, (_, i) => 0.9539 - i / 1e5)];
     const ended = (gain: number) =>

@@ -21,6 +21,18 @@ describe('what the search of the header finds', () => {
     assert.deepEqual(trialsOf(study, 'state:failed'), [5, 2]);
   });
 
+  it('is the trial of a number before what has these digits, and only digits that are shown', () => {
+    const trials = Array.from({ length: 30 }, (_, i) =>
+      trialOf({ trial: i + 1, value: (i + 1) / 7, parameters: { lr: i === 8 ? 0.5024 : 0.1 }, seconds: 1.6242424 }),
+    );
+    const summary = summaryOf([], { trials });
+    assert.deepEqual(trialsOf(summary, '24'), [24, 9]);
+    for (const search of ['trial 24', 'Trial 24', 'trial = 24', 'trial 24 lr = 0.1'])
+      assert.deepEqual(trialsOf(summary, search), [24], search);
+    assert.deepEqual(trialsOf(summary, 'trial 24 lr = 0.5'), []);
+    for (let trial = 1; trial <= 30; trial++) assert.equal(trialsOf(summary, String(trial)).at(0), trial);
+  });
+
   it('says with each trial its value, and what the search asks for', () => {
     const trials = [
       trialOf({ trial: 1, value: 0.25, parameters: { lr: 0.01, depth: 3 } }),

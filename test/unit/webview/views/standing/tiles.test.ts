@@ -27,6 +27,13 @@ describe('the tiles', () => {
     ]);
   });
 
+  it('say under noise what the recommended trial measured itself, in one line or the other', () => {
+    const notes = (trial: number, value: number) =>
+      tile('Recommended accuracy', { noise: 0.01, best: { ...best, trial, value } })?.slice(1);
+    assert.deepEqual(notes(1, 0.3), ['measured 0.300; 95 % of reruns: 0.891 to 0.969', 'best measured 0.954 (trial 2), may be luck']); // oxfmt-ignore
+    assert.deepEqual(notes(2, 0.954), ['95 % of reruns: 0.891 to 0.969', 'best measured 0.954 (trial 2)']);
+  });
+
   it('say no rerun below zero of a metric that never was', () => {
     const values = [0.02, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1];
     const near = { ...best, trial: 1, value: 0.02, expected: 0.03, predictiveSd: 0.02 };

@@ -29,6 +29,17 @@ describe('the columns of the table', () => {
     assert.deepEqual(cell({}), ['–', '', null]);
   });
 
+  it('have stars and notes in one, which is narrow where there are only stars', () => {
+    const widthOf = (text: string) => {
+      const study = summaryOf([0.5, 0.6], { notes: [{ trial: 2, star: true, text }] });
+      const [, note] = columnsOf(study);
+      const shown = study.trials.map((trial) => note.text(trial));
+      return [note.shortHeading ?? note.heading, ...shown, columnWidths(columnsOf(study), study.trials).get('note')];
+    };
+    assert.deepEqual(widthOf(''), ['★', '', '★', 3]);
+    assert.deepEqual(widthOf('good'), ['Note', '', '★ good', 6]);
+  });
+
   it('are never wider than a person can look at, whatever their names and cells', () => {
     const name = 'a_parameter_with_a_name_of_sixty_characters_as_some_have_them';
     const failed = { state: 'failed', reason: 'y'.repeat(1000) } as const;
