@@ -35,7 +35,7 @@ describe('a study that runs, from the panel', () => {
   it('is paused, which the side bar and the status bar say too', async ({ workbench, workspace }) => {
     await workbench.resize(1440, 1180);
     await workbench.activity('BBKB').waitFor();
-    await workbench.runCommand('BBKB: Start tuning');
+    await workbench.runCommand('Start BBKB tuning');
     const dashboard = workbench.dashboard();
     await dashboard.getByText('0/12 trials · 4 running').waitFor();
     await dashboard.getByRole('columnheader', { name: 'GPU' }).waitFor();

@@ -25,7 +25,7 @@ describe('a study that has used up its budget', () => {
     workspace,
   }) => {
     await workbench.activity('BBKB').waitFor();
-    await workbench.runCommand('BBKB: Start tuning');
+    await workbench.runCommand('Start BBKB tuning');
     const dashboard = workbench.dashboard();
     await dashboard.getByRole('status').getByText('Finished').waitFor();
     await dashboard.getByRole('button', { name: 'Add trials…' }).click();
@@ -137,7 +137,7 @@ describe('a study all of whose trials failed', () => {
     workspace,
   }) => {
     await workbench.activity('BBKB').waitFor();
-    await workbench.runCommand('BBKB: Start tuning');
+    await workbench.runCommand('Start BBKB tuning');
     const state = workbench.dashboard().getByRole('status');
     await state.getByText('Paused').waitFor();
     await workbench.runCommand('BBKB: Stop tuning');

@@ -61,7 +61,7 @@ describe('a study that is interrupted', () => {
   }) => {
     await workbench.openActivity('BBKB');
     await workbench.treeItem('slow, not started').waitFor();
-    await workbench.runCommand('BBKB: Start tuning');
+    await workbench.runCommand('Start BBKB tuning');
     const dashboard = workbench.dashboard();
     await dashboard.getByText(halfway).waitFor();
     const tuner = await tunerOf(workspace);
@@ -129,7 +129,7 @@ describe('a study that is interrupted', () => {
     const terminal = execa(process.execPath, [path.join(root, 'dist/cli.js'), 'run', file], { reject: false });
     try {
       await workbench.treeItem('slow, running').waitFor();
-      await workbench.runCommand('BBKB: Start tuning');
+      await workbench.runCommand('Start BBKB tuning');
       await workbench.toast(`is being tuned by process ${String(terminal.pid)}`).waitFor();
       await dashboard.getByText(halfway).waitFor();
     } finally {
@@ -157,7 +157,7 @@ budget: { trials: 2 }
   it('may look, but not launch', async ({ workbench, workspace }) => {
     await workbench.openActivity('BBKB');
     await workbench.treeItem('slow, not started').waitFor();
-    await workbench.runCommand('BBKB: Start tuning');
+    await workbench.runCommand('Start BBKB tuning');
     await chooseIn(workbench, 'slow');
     await workbench.toast('slow was not started').getByText('the workspace is not trusted').waitFor();
     await workbench.screenshot('not trusted');
