@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { describe } from 'node:test';
 import type { StudyState } from '../../src/study/studyState.ts';
 import { inVSCode } from '../host/scenario.ts';
@@ -45,6 +45,20 @@ describe('a study that runs, from the panel', () => {
     await workbench.openActivity('BBKB');
     await workbench.treeItem('held, paused').waitFor();
     assert.equal((await studyIn(workspace, 'held')).paused, true);
+  });
+
+  it('keeps its declaration when its range is widened, which one message says', async ({ workbench, workspace }) => {
+    await workbench.runCommand('BBKB: Widen range');
+    await workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: 'x above 1' }).click();
+    await workbench.statusItem('held: x ends at 1.5 now, no longer at 1.').waitFor();
+    await workbench.page.keyboard.press('Control+S');
+    const told = workbench.toast('held keeps the old declaration');
+    await told.waitFor();
+    assert.equal(await workbench.toast('').count(), 1);
+    writeFileSync(workspace.path('held.bbkb.yaml'), workspaceFiles['held.bbkb.yaml']);
+    await workbench.runCommand('Notifications: Clear All Notifications');
+    await workbench.page.locator('.view-line', { hasText: 'high: 1 }' }).waitFor();
+    await workbench.editorTab('held.bbkb.yaml').click({ button: 'middle' });
   });
 
   it('ends one trial alone', async ({ workbench, workspace }) => {

@@ -72,6 +72,7 @@ describe('a workspace in which nothing was tuned, in a dark theme', () => {
     workspace,
   }) => {
     writeFileSync(workspace.path('train.bbkb.yaml'), declaration('{ type: float, low: 0, high: 2 }', 13));
+    await workbench.page.locator('.codelens-decoration a', { hasText: 'Start new study' }).waitFor();
     await workbench.runCommand('Start BBKB tuning');
     const question = workbench.page.getByRole('dialog');
     await question.getByText('Parameter x was float from 0 to 1').waitFor();

@@ -102,6 +102,8 @@ describe('a study that is interrupted', () => {
     assert.ok(trials.every(({ state }) => state !== 'running'));
     await workbench.screenshot('stopped by a reload');
     const told = await workbench.notification('slow ran when this window was reloaded or closed');
+    // as many as had begun when it was stopped: nothing runs until a person continues
+    await told.getByText(/trials? (?:was|were) ended, and runs? again when you continue\./).waitFor();
     await told.getByRole('button', { name: 'Continue' }).click();
     await goesOn(workspace, tuner);
     await dashboard.getByRole('status').getByText('Running').waitFor();
