@@ -8,6 +8,7 @@ import {
   isAlias,
   isMap,
   isNode,
+  isPair,
   isScalar,
   isSeq,
   LineCounter,
@@ -21,8 +22,9 @@ import {
   type YAMLMap,
 } from 'yaml';
 import { foreignEncoding } from './foreignEncoding.ts';
+import type { Fix } from './fix.ts';
 import type { Problem, TextRange } from './problem.ts';
-import { syntaxReason } from './syntaxReason.ts';
+import { syntaxReason, type TextMend } from './syntaxReason.ts';
 import { grouped, writtenTwice } from './wording.ts';
 
 export interface SourceDocument {
@@ -63,8 +65,8 @@ export function readDocument(text: string): SourceDocument {
   const document = compose(tokens, text);
   const problems = firstPerLine([
     ...document.errors.map((error) => {
-      const { at, reason } = syntaxReason(error, text);
-      return { ...toRange(at), message: syntaxError(reason) };
+      const { at, reason, mends } = syntaxReason(error, text);
+      return { ...toRange(at), message: syntaxError(reason), fixes: mends.map((mend) => textFix(mend, toRange)) };
     }),
     ...keyProblems(document, text, toRange),
   ]);
@@ -164,22 +166,53 @@ function keyProblems(document: Document, text: string, toRange: (offsets: Offset
   const problems: Problem[] = [];
   visit(document, {
     Map: (_at, { items }) => {
-      const names = new Set<unknown>();
-      for (const { key } of items) {
+      const firsts = new Map<unknown, unknown>();
+      for (const item of items) {
+        const { key } = item;
         const offsets = offsetsOf(key, text);
         if (!isScalar(key) || offsets === undefined) continue;
         if (key.value === '__proto__') problems.push({ ...toRange(offsets), message: reservedName() });
-        else if (names.has(key.value)) problems.push(duplicateKey(offsets, text, toRange));
-        names.add(key.value);
+        else if (firsts.has(key.value))
+          problems.push(duplicateKey(offsets, text, toRange, [firsts.get(key.value), item]));
+        else firsts.set(key.value, item);
       }
     },
   });
   return problems;
 }
 
-function duplicateKey([start]: Offsets, text: string, toRange: (offsets: Offsets) => TextRange): Problem {
+/** @param both pairs with the key: that one is kept whose lines are not removed */
+function duplicateKey(
+  [start]: Offsets,
+  text: string,
+  toRange: (offsets: Offsets) => TextRange,
+  both: readonly [unknown, unknown],
+): Problem {
   const key = /^[^\s:,{}]+/.exec(text.slice(start, start + 100))?.[0] ?? '';
-  return { ...toRange([start, start + key.length]), message: writtenTwice(key) };
+  const [first, second] = both.map((pair) => linesOf(pair, text));
+  const fixes =
+    first === undefined || second === undefined
+      ? []
+      : [[first, second] as const, [second, first] as const].map(([kept, removed]) =>
+          textFix({ does: 'keep', line: text.slice(...kept).trim(), edits: [{ at: removed, text: '' }] }, toRange),
+        );
+  return { ...toRange([start, start + key.length]), message: writtenTwice(key), fixes };
+}
+
+/** The whole lines of a key and its value; undefined where others stand there as well. */
+function linesOf(pair: unknown, text: string): Offsets | undefined {
+  if (!isPair(pair)) return undefined;
+  const key = offsetsOf(pair.key, text);
+  const [, end = key?.[1] ?? 0] = offsetsOf(pair.value, text) ?? [];
+  if (key === undefined) return undefined;
+  const start = text.lastIndexOf('\n', key[0] - 1) + 1;
+  const [rest = ''] = text.slice(end).split('\n', 1);
+  const isAlone = /^ *$/.test(text.slice(start, key[0])) && /^:?\s*(?:#.*)?$/.test(rest);
+  return isAlone ? [start, Math.min(text.length, end + rest.length + 1)] : undefined;
+}
+
+function textFix({ does, line, edits }: TextMend, toRange: (offsets: Offsets) => TextRange): Fix {
+  return { kind: 'text', path: [], does, line, edits: edits.map(({ at, text }) => ({ range: toRange(at), text })) };
 }
 
 /** Without the line breaks at the end of a block collection; undefined for an empty value. */

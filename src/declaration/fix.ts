@@ -3,25 +3,36 @@
  * for the plain values of a file and for its text (`edits/fixEdits.ts`).
  */
 import { ownValue } from './ownValue.ts';
+import type { TextEdit } from './problem.ts';
 
 type Path = readonly PropertyKey[];
 
 export type Fix =
   /** Another name of a key, and where it has one of that name, another value. */
   | { readonly kind: 'rename'; readonly path: Path; readonly to: string; readonly value?: unknown }
-  /** A value in place of the one that is written, or of none. */
-  | { readonly kind: 'write'; readonly path: Path; readonly value: unknown }
+  /** A value in place of the one that is written, or of none. `unsure`: another would mend it as well. */
+  | { readonly kind: 'write'; readonly path: Path; readonly value: unknown; readonly unsure?: true }
   /** Another word in a text, wherever it stands there. */
   | { readonly kind: 'replace'; readonly path: Path; readonly word: string; readonly by: string }
   | { readonly kind: 'remove'; readonly path: Path }
   /** A key to another path, or an item of a list to the end of the list that is there. */
   | { readonly kind: 'move'; readonly path: Path; readonly to: Path }
   /** The values of two keys of the group at the path. */
-  | { readonly kind: 'swap'; readonly path: Path; readonly keys: readonly [string, string] };
+  | { readonly kind: 'swap'; readonly path: Path; readonly keys: readonly [string, string] }
+  /** Of a text that has no values yet, because it cannot be read, or one of them twice. */
+  | {
+      readonly kind: 'text';
+      readonly path: Path;
+      readonly does: 'write' | 'indent' | 'spaces' | 'keep';
+      /** What is written or kept, or like which line the indentation is. */
+      readonly line: string;
+      readonly edits: readonly TextEdit[];
+    };
 
 /** The change after which a problem is gone, where there is no doubt. */
 export function sureFix({ fixes = [] }: { readonly fixes?: readonly Fix[] }): Fix | undefined {
-  return fixes.length === 1 ? fixes[0] : undefined;
+  const [fix] = fixes;
+  return fixes.length === 1 && !(fix.kind === 'write' && fix.unsure) ? fix : undefined;
 }
 
 /** The same change of a group that is below this path. */
@@ -47,6 +58,8 @@ export function fixedValue(file: unknown, fix: Fix): unknown {
       const rest = fixedValue(file, { kind: 'remove', path: removedWith(file, path) });
       return changedAt(rest, fix.to, (there) => (isItem(fix) ? [there ?? [], moved].flat() : moved));
     }
+    case 'text':
+      return file;
     case 'swap': {
       const [first, second] = [
         [...path, fix.keys[0]],

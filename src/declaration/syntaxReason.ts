@@ -7,11 +7,24 @@ export interface SyntaxReason {
   readonly at: readonly [start: number, end: number];
   /** A sentence and what to do, without a capital letter. */
   readonly reason: string;
+  readonly mends: readonly TextMend[];
+}
+
+/** What mends a text, by its characters. */
+export interface TextMend {
+  readonly does: 'write' | 'indent' | 'spaces' | 'keep';
+  readonly line: string;
+  readonly edits: readonly { readonly at: readonly [start: number, end: number]; readonly text: string }[];
 }
 
 export function syntaxReason(error: YAMLError, text: string): SyntaxReason {
-  const isOfKey = error.code === 'BLOCK_AS_IMPLICIT_KEY' || error.code === 'MULTILINE_IMPLICIT_KEY';
-  return (isOfKey ? missingColon(error.pos[0], text) : undefined) ?? { at: error.pos, reason: reasonOf(error) };
+  const { code, message, pos } = error;
+  const isOfKey =
+    code === 'BLOCK_AS_IMPLICIT_KEY' ||
+    code === 'MULTILINE_IMPLICIT_KEY' ||
+    message.startsWith('Implicit map keys need');
+  const forgotten = isOfKey ? missingColon(pos[0], text) : undefined;
+  return forgotten ?? { at: pos, reason: reasonOf(error), mends: indentation(error, text) };
 }
 
 /** Where the line is a name and its value, but for the colon or the space between them. */
@@ -22,17 +35,50 @@ function missingColon(offset: number, text: string): SyntaxReason | undefined {
   if (name === '') return undefined;
   const start = lineStart + indent.length;
   const at = [start, start + name.length] as const;
+  /** @param sign what stands between the name and its value */
+  const writes = (value: string, sign: number): TextMend => ({
+    does: 'write',
+    line: `${name}: ${shortened(value)}`.trimEnd(),
+    edits: [{ at: [at[1], at[1] + sign], text: value === '' ? ':' : ': ' }],
+  });
   const glued = /^:(\S.*)$/.exec(rest)?.[1];
-  if (glued !== undefined) return { at, reason: spaceIsMissing(name, `${name}: ${shortened(glued)}`) };
+  if (glued !== undefined) return { at, reason: spaceIsMissing(name, glued), mends: [writes(glued, 1)] };
   const value = /^\s*(?:=\s*(?=\S)|(?=[{[]))(.*)$/.exec(rest)?.[1];
-  if (value !== undefined) return { at, reason: colonIsMissing(name, `${name}: ${shortened(value)}`) };
+  if (value !== undefined)
+    return { at, reason: colonIsMissing(name, value), mends: [writes(value, rest.length - value.length)] };
   const below = after.find((each) => each.trim() !== '');
   const isGroup = /^\s*(?:#.*)?$/.test(rest) && below !== undefined && /^\s*/.exec(below)?.[0] !== indent;
-  return isGroup ? { at, reason: colonBeforeKeys(name) } : undefined;
+  return isGroup ? { at, reason: colonBeforeKeys(name), mends: [writes('', 0)] } : undefined;
+}
+
+/** Spaces for the tabs of all lines; or those of the lines before, or around it, that come nearest: two may be as near. */
+function indentation({ code, pos: [offset] }: YAMLError, text: string): readonly TextMend[] {
+  if ((code !== 'TAB_AS_INDENT' && code !== 'BAD_INDENT') || text.length > LONGEST_MENDED) return [];
+  const lines = [...text.matchAll(/^([ \t]*)([^\s#].*)/gm)].map(({ index, 1: indent = '', 2: line = '' }) => ({ index, indent, line })); // oxfmt-ignore
+  const edit = ({ index, indent }: (typeof lines)[number], to: string): TextMend['edits'][number] => ({
+    at: [index, index + indent.length],
+    text: to,
+  });
+  const tabbed = lines.filter(({ indent }) => indent.includes('\t'));
+  if (code === 'TAB_AS_INDENT') {
+    const unit = lines.find(({ indent }) => /^ +$/.test(indent))?.indent ?? '  ';
+    return [{ does: 'spaces', line: '', edits: tabbed.map((each) => edit(each, each.indent.replaceAll('\t', unit))) }];
+  }
+  const own = lines.findLast(({ index }) => index <= offset);
+  if (own === undefined || tabbed.length > 0) return [];
+  const before = lines.filter(({ index }) => index < own.index);
+  const around = before.filter(({ indent }, i) => before.slice(i + 1).every((each) => each.indent.length > indent.length)); // oxfmt-ignore
+  const distance = ({ indent }: (typeof lines)[number]): number => Math.abs(indent.length - own.indent.length);
+  const least = Math.min(...around.map(distance));
+  return around
+    .filter((each) => distance(each) === least)
+    .map((each) => ({ does: 'indent', line: shortened(each.line.split(':', 1)[0]), edits: [edit(own, each.indent)] }));
 }
 
 /** Characters of the text that are looked at. */
 const LONGEST = 2000;
+/** Of a text whose indentation is mended: all of its lines are looked at for each mistake. */
+const LONGEST_MENDED = 20_000;
 
 /** One example of a value is enough to see where the colon goes. */
 function shortened(value: string): string {
@@ -71,9 +117,10 @@ function missingSomewhere(): string {
   return l10n.t('a colon is missing after a name, or this line is not indented like its neighbours.');
 }
 
-const colonIsMissing = (name: string, example: string) => l10n.t`a colon is missing after ${name}. Write ${example}.`;
+const colonIsMissing = (name: string, value: string) =>
+  l10n.t`a colon is missing after ${name}. Write ${name}: ${shortened(value)}.`;
 const colonBeforeKeys = (name: string) =>
   l10n.t`a colon is missing after ${name}. Write ${name}: and its keys below it.`;
-const spaceIsMissing = (name: string, example: string) =>
-  l10n.t`a space is missing after the colon of ${name}. Write ${example}.`;
+const spaceIsMissing = (name: string, value: string) =>
+  l10n.t`a space is missing after the colon of ${name}. Write ${name}: ${shortened(value)}.`;
 const otherSyntax = (reason: string) => l10n.t`${reason}. Fix the quotes, brackets or indentation here.`;

@@ -46,7 +46,7 @@ try {
 
   await workbench.runCommand('View: Close All Editors');
   await workbench.openActivity('BBKB');
-  await workbench.runCommand('BBKB: Start tuning');
+  await workbench.runCommand('Start BBKB tuning');
   const reached = (least: number) =>
     workbench
       .treeItem(

@@ -92,6 +92,17 @@ describe('a study that nobody runs', () => {
     assert.deepEqual(await invalidIn('alone'), []);
   });
 
+  it('starts for trials that are to run again, all of which are asked for at once', async () => {
+    await Promise.all([1, 3, 4].map((trial) => run(commandIds.retryTrial, file, trial)));
+    await whenever('alone', 'an end', ({ tuner, trials }) => tuner === null && trials.get(3).attempt === 2);
+    const ended = await studyOf('alone');
+    assert.deepEqual(
+      ended?.trials.map(({ state, attempt }) => [state, attempt]),
+      [3, 1, 2, 2].map((attempt) => ['succeeded', attempt]),
+    );
+    assert.equal(ended.end?.because, 'trials');
+  });
+
   it('is not changed by what cannot be', async () => {
     const before = await studyOf('alone');
     await run(commandIds.pause, file);

@@ -29,12 +29,7 @@ describe('a person who begins', () => {
     await workbench.activity('BBKB').waitFor();
     await until(async () => (await found(workbench, 'BBKB')).includes('BBKB: Show next trials'));
     const commands = await found(workbench, 'BBKB', 'palette');
-    for (const wanted of [
-      'BBKB: Start tuning',
-      'BBKB: Create declaration',
-      'BBKB: Get started',
-      'BBKB: Open dashboard',
-    ])
+    for (const wanted of ['Start BBKB tuning', 'BBKB: Create declaration', 'BBKB: Get started', 'BBKB: Open dashboard'])
       assert.ok(commands.includes(wanted), wanted);
     for (const useless of [
       'Stop tuning',
@@ -64,7 +59,7 @@ describe('a person who begins', () => {
     await workbench.page.keyboard.press('F1');
     await palette(workbench).fill('>Start BBKB tuning');
     const first = workbench.page.locator('.quick-input-list .monaco-list-row.focused');
-    await first.filter({ hasText: 'BBKB: Start tuning' }).waitFor();
+    await first.filter({ hasText: 'Start BBKB tuning' }).waitFor();
     await workbench.page.keyboard.press('Enter');
     await studyWhenBegun(workspace);
     await workbench.editorTab('Welcome').click();
@@ -77,6 +72,16 @@ describe('a person who begins', () => {
     await until(async () => (await badge.textContent()) === '2');
     assert.match((await workbench.activity('BBKB').getAttribute('aria-label')) ?? '', /2 trials running/);
     await workbench.screenshot('badge');
+  });
+
+  it('finds it by these words first while a study runs, and while it is paused', async ({ workbench }) => {
+    await foundFirst(workbench, 'Start BBKB tuning');
+    await workbench.runCommand('BBKB: Pause tuning');
+    await workbench.statusItem('BBKB 0/40 · paused').waitFor();
+    await foundFirst(workbench, 'Start BBKB tuning', 'palette while paused');
+    await workbench.runCommand('BBKB: Continue tuning');
+    await workbench.statusItem('BBKB 0/40 · paused').waitFor({ state: 'hidden' });
+    await foundFirst(workbench, 'Start BBKB tuning');
   });
 
   it('reads more in the tooltip of the status bar, whose links are commands', async ({ workbench, workspace }) => {
@@ -112,6 +117,7 @@ describe('a person who begins', () => {
     const commands = (await found(workbench, 'BBKB')).join();
     for (const useless of ['Stop tuning', 'Continue tuning', 'Run trial on to its end', 'Use trial again', 'Exclude'])
       assert.ok(!commands.includes(useless), useless);
+    await foundFirst(workbench, 'Start BBKB tuning');
   });
 });
 
@@ -135,6 +141,12 @@ async function found(workbench: Workbench, words: string, picture?: string): Pro
   if (picture !== undefined) await workbench.screenshot(picture);
   await workbench.page.keyboard.press('Escape');
   return texts;
+}
+
+/** A command by its own title: Enter runs it, whatever else is like these words. */
+async function foundFirst(workbench: Workbench, title: string, picture?: string): Promise<void> {
+  const [first] = await found(workbench, title, picture);
+  assert.equal(first, title);
 }
 
 function step({ page }: Workbench, title: string) {

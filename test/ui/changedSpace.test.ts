@@ -86,9 +86,11 @@ describe('a study whose space is too narrow here and too wide there', () => {
     await again.scrollIntoViewIfNeeded();
     await workbench.screenshot('noisy and finished, dark');
     await again.click();
+    await workbench.statusItem('edge.bbkb.yaml has confirm: 3, trials: 35 now.').waitFor();
     await dashboard.getByText(/^35\/35 trials/).waitFor();
     await dashboard.getByRole('status').getByText('Finished').waitFor();
     await again.waitFor({ state: 'hidden' });
+    assert.equal(await workbench.statusItem('did not change').count(), 0);
     const text = readFileSync(workspace.path('edge.bbkb.yaml'), 'utf8');
     assert.match(text, /budget: \{ trials: 35 \}\nconfirm: 3\n/);
     const { trials } = await studyIn(workspace, 'edge');

@@ -20,7 +20,7 @@ describe('from the palette', () => {
 
   it('the learning curves of a study are exported, as in the terminal', async ({ workbench, workspace }) => {
     await workbench.activity('BBKB').waitFor();
-    await workbench.runCommand('BBKB: Start tuning');
+    await workbench.runCommand('Start BBKB tuning');
     await workbench.dashboard().getByRole('status').getByText('Finished').waitFor();
     await workbench.runCommand('BBKB: Export study');
     const formats = workbench.page.locator('.quick-input-list .monaco-list-row');

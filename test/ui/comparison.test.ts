@@ -108,7 +108,7 @@ describe('studies beside each other', async () => {
     await section.getByText('3 studies are drawn.').waitFor();
     const trials = section.getByRole('row', { name: /^Trials ended/ });
     assert.equal(await trials.getByText('28').count(), 0);
-    await workbench.clickInRow('live', 'Start tuning');
+    await workbench.clickInRow('live', 'Start BBKB tuning');
     // it has a dashboard of its own now
     await workbench.editorTab('BBKB live').waitFor();
     await workbench.editorTab('BBKB wide').click();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { describe } from 'node:test';
 import type { StudyState } from '../../src/study/studyState.ts';
 import { inVSCode } from '../host/scenario.ts';
@@ -35,7 +35,7 @@ describe('a study that runs, from the panel', () => {
   it('is paused, which the side bar and the status bar say too', async ({ workbench, workspace }) => {
     await workbench.resize(1440, 1180);
     await workbench.activity('BBKB').waitFor();
-    await workbench.runCommand('BBKB: Start tuning');
+    await workbench.runCommand('Start BBKB tuning');
     const dashboard = workbench.dashboard();
     await dashboard.getByText('0/12 trials · 4 running').waitFor();
     await dashboard.getByRole('columnheader', { name: 'GPU' }).waitFor();
@@ -45,6 +45,20 @@ describe('a study that runs, from the panel', () => {
     await workbench.openActivity('BBKB');
     await workbench.treeItem('held, paused').waitFor();
     assert.equal((await studyIn(workspace, 'held')).paused, true);
+  });
+
+  it('keeps its declaration when its range is widened, which one message says', async ({ workbench, workspace }) => {
+    await workbench.runCommand('BBKB: Widen range');
+    await workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: 'x above 1' }).click();
+    await workbench.statusItem('held: x ends at 1.5 now, no longer at 1.').waitFor();
+    await workbench.page.keyboard.press('Control+S');
+    const told = workbench.toast('held keeps the old declaration');
+    await told.waitFor();
+    assert.equal(await workbench.toast('').count(), 1);
+    writeFileSync(workspace.path('held.bbkb.yaml'), workspaceFiles['held.bbkb.yaml']);
+    await workbench.runCommand('Notifications: Clear All Notifications');
+    await workbench.page.locator('.view-line', { hasText: 'high: 1 }' }).waitFor();
+    await workbench.editorTab('held.bbkb.yaml').click({ button: 'middle' });
   });
 
   it('ends one trial alone', async ({ workbench, workspace }) => {

@@ -25,7 +25,7 @@ describe('studies that run at once', () => {
   it('have in the side bar the counts of their pages, as long as they run', async ({ workbench }) => {
     await workbench.openActivity('BBKB');
     for (const name of ['right', 'left']) {
-      await workbench.clickInRow(name, 'Start tuning');
+      await workbench.clickInRow(name, 'Start BBKB tuning');
       await workbench.treeItem(`${name}, running`).waitFor();
     }
     const row = workbench.treeItem('left').first();

@@ -131,7 +131,7 @@ describe('learning curves', () => {
   });
 
   it('grow while their trials run', async ({ workbench, workspace }) => {
-    await workbench.clickInRow('live', 'Start tuning');
+    await workbench.clickInRow('live', 'Start BBKB tuning');
     await workbench.dashboard().getByRole('heading', { name: 'live' }).waitFor();
     const curves = figure(workbench, 'Learning curves');
     await curves.getByText('2 curves.').waitFor();

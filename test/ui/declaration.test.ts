@@ -46,7 +46,7 @@ describe('a workspace in which nothing was tuned, in a dark theme', () => {
   });
 
   it('starts nothing while the draft has problems; they are counted and listed', async ({ workbench, workspace }) => {
-    await workbench.runCommand('BBKB: Start tuning');
+    await workbench.runCommand('Start BBKB tuning');
     const refusal = workbench.toast('nothing was started');
     await refusal.getByRole('button', { name: 'Open' }).click();
     await workbench.page.locator('.markers-panel').getByText('train.bbkb.yaml').first().waitFor();
@@ -72,7 +72,8 @@ describe('a workspace in which nothing was tuned, in a dark theme', () => {
     workspace,
   }) => {
     writeFileSync(workspace.path('train.bbkb.yaml'), declaration('{ type: float, low: 0, high: 2 }', 13));
-    await workbench.runCommand('BBKB: Start tuning');
+    await workbench.page.locator('.codelens-decoration a', { hasText: 'Start new study' }).waitFor();
+    await workbench.runCommand('Start BBKB tuning');
     const question = workbench.page.getByRole('dialog');
     await question.getByText('Parameter x was float from 0 to 1').waitFor();
     await workbench.screenshot('changed declaration, dark');

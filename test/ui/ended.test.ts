@@ -4,8 +4,9 @@ import { describe } from 'node:test';
 import { inVSCode } from '../host/scenario.ts';
 import type { Workbench } from '../host/workbench.ts';
 import type { Workspace } from '../host/workspace.ts';
+import { until } from '../until.ts';
 import { studyIn } from './study.ts';
-import { chooseOfStudy } from './menus.ts';
+import { chooseOfStudy, chooseOfTrial } from './menus.ts';
 
 const workspaceFiles = {
   'train.mjs': 'console.log(`loss: ${(Number(process.argv[3]) - 0.3) ** 2}`);\n',
@@ -25,7 +26,7 @@ describe('a study that has used up its budget', () => {
     workspace,
   }) => {
     await workbench.activity('BBKB').waitFor();
-    await workbench.runCommand('BBKB: Start tuning');
+    await workbench.runCommand('Start BBKB tuning');
     const dashboard = workbench.dashboard();
     await dashboard.getByRole('status').getByText('Finished').waitFor();
     await dashboard.getByRole('button', { name: 'Add trials…' }).click();
@@ -38,6 +39,15 @@ describe('a study that has used up its budget', () => {
     await workbench.page.keyboard.press('Enter');
     await dashboard.getByText('9/9 trials').waitFor();
     assert.match(readFileSync(workspace.path('train.bbkb.yaml'), 'utf8'), /^budget: \{ trials: 9 \} # a first look$/m);
+    assert.equal((await studyIn(workspace, 'train')).trialsWithResult.length, 9);
+  });
+
+  it('runs a trial again, for which it starts', async ({ workbench, workspace }) => {
+    const dashboard = workbench.dashboard();
+    await chooseOfTrial(dashboard, 2, 'Rerun trial 2');
+    await until(async () => (await studyIn(workspace, 'train')).trials.get(1).attempt === 2);
+    await dashboard.getByRole('status').getByText('Finished').waitFor();
+    await dashboard.getByText('9/9 trials').waitFor();
     assert.equal((await studyIn(workspace, 'train')).trialsWithResult.length, 9);
   });
 
@@ -137,7 +147,7 @@ describe('a study all of whose trials failed', () => {
     workspace,
   }) => {
     await workbench.activity('BBKB').waitFor();
-    await workbench.runCommand('BBKB: Start tuning');
+    await workbench.runCommand('Start BBKB tuning');
     const state = workbench.dashboard().getByRole('status');
     await state.getByText('Paused').waitFor();
     await workbench.runCommand('BBKB: Stop tuning');

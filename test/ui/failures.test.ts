@@ -28,7 +28,7 @@ describe('a study whose script cannot run', () => {
   it('pauses and asks, with the cause, the end of the log and the choices', async ({ workbench, workspace }) => {
     await workbench.resize(1440, 900);
     await workbench.activity('BBKB').waitFor();
-    await workbench.runCommand('BBKB: Start tuning');
+    await workbench.runCommand('Start BBKB tuning');
     const dashboard = workbench.dashboard();
     await dashboard.getByRole('heading', { name: '4 trials failed in the same way.' }).waitFor();
     await dashboard.getByText('The file "data.csv" does not exist.').first().waitFor();

@@ -61,7 +61,7 @@ describe('a study that is interrupted', () => {
   }) => {
     await workbench.openActivity('BBKB');
     await workbench.treeItem('slow, not started').waitFor();
-    await workbench.runCommand('BBKB: Start tuning');
+    await workbench.runCommand('Start BBKB tuning');
     const dashboard = workbench.dashboard();
     await dashboard.getByText(halfway).waitFor();
     const tuner = await tunerOf(workspace);
@@ -102,6 +102,8 @@ describe('a study that is interrupted', () => {
     assert.ok(trials.every(({ state }) => state !== 'running'));
     await workbench.screenshot('stopped by a reload');
     const told = await workbench.notification('slow ran when this window was reloaded or closed');
+    // as many as had begun when it was stopped: nothing runs until a person continues
+    await told.getByText(/trials? (?:was|were) ended, and runs? again when you continue\./).waitFor();
     await told.getByRole('button', { name: 'Continue' }).click();
     await goesOn(workspace, tuner);
     await dashboard.getByRole('status').getByText('Running').waitFor();
@@ -129,7 +131,7 @@ describe('a study that is interrupted', () => {
     const terminal = execa(process.execPath, [path.join(root, 'dist/cli.js'), 'run', file], { reject: false });
     try {
       await workbench.treeItem('slow, running').waitFor();
-      await workbench.runCommand('BBKB: Start tuning');
+      await workbench.runCommand('Start BBKB tuning');
       await workbench.toast(`is being tuned by process ${String(terminal.pid)}`).waitFor();
       await dashboard.getByText(halfway).waitFor();
     } finally {
@@ -157,7 +159,7 @@ budget: { trials: 2 }
   it('may look, but not launch', async ({ workbench, workspace }) => {
     await workbench.openActivity('BBKB');
     await workbench.treeItem('slow, not started').waitFor();
-    await workbench.runCommand('BBKB: Start tuning');
+    await workbench.runCommand('Start BBKB tuning');
     await chooseIn(workbench, 'slow');
     await workbench.toast('slow was not started').getByText('the workspace is not trusted').waitFor();
     await workbench.screenshot('not trusted');

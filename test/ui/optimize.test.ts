@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { inVSCode } from '../host/scenario.ts';
@@ -22,6 +22,9 @@ describe('Optimize, on the script of a study that has begun', () => {
       'quick.bbkb.yaml': declaration('quick.mjs', 4),
       'slow.mjs': script(300),
       'slow.bbkb.yaml': declaration('slow.mjs', 400),
+      'shared.mjs': script(0),
+      'coarse.bbkb.yaml': declaration('shared.mjs', 4),
+      'fine.bbkb.yaml': declaration('shared.mjs', 8),
     },
   });
 
@@ -50,6 +53,17 @@ describe('Optimize, on the script of a study that has begun', () => {
     await workbench.page.locator('.monaco-dialog-box').getByText('quick-2').waitFor();
     await workbench.page.keyboard.press('Escape');
     assert.equal((await studyIn(workspace, 'quick')).trialsWithResult.length, 6);
+  });
+
+  it('asks which of the declarations that run it, and Escape asks nothing else', async ({ workbench, workspace }) => {
+    await optimize(workbench, 'shared.mjs');
+    await row(workbench, 'fine').waitFor();
+    await workbench.page.keyboard.press('Escape');
+    await row(workbench, 'fine').waitFor({ state: 'hidden' });
+    // a draft would be read from the script, and asked about, in less than a second
+    await workbench.page.waitForTimeout(1500);
+    assert.ok(!(await workbench.page.locator('.quick-input-widget').isVisible()));
+    assert.ok(!existsSync(workspace.path('shared.bbkb.yaml')));
   });
 
   it('offers a further study, whose declaration learns from it under a name of its own', async ({
@@ -123,7 +137,7 @@ function row({ page }: Workbench, text: string): Locator {
 }
 
 async function labels({ page }: Workbench): Promise<readonly string[]> {
-  const texts = await page.locator('.quick-input-list .monaco-list-row .label-name').allInnerTexts();
+  const texts = await page.locator('.quick-input-list .monaco-list-row .label-name:visible').allInnerTexts();
   return texts.map((text) => text.trim());
 }
 

@@ -43,7 +43,7 @@ describe('a study whose trials pause', () => {
   }) => {
     await workbench.resize(1440, 1000);
     await workbench.openActivity('BBKB');
-    await workbench.clickInRow('train, not started', 'Start tuning');
+    await workbench.clickInRow('train, not started', 'Start BBKB tuning');
     await workbench.treeItem(/^Paused, \d+ trials?/).waitFor();
     // what is held does not move, so the screen comes to rest
     let [seen, looks] = ['', 0];

@@ -36,7 +36,7 @@ describe('the settings of a workspace', () => {
   it('name the Python that runs scripts, and leave out the message of the end', async ({ workbench, workspace }) => {
     chmodSync(workspace.path('tools/own-python'), 0o755);
     await workbench.activity('BBKB').waitFor();
-    await workbench.runCommand('BBKB: Start tuning');
+    await workbench.runCommand('Start BBKB tuning');
     await workbench.openActivity('BBKB');
     await workbench.treeItem('Running, 2 trials').waitFor();
     // a study whose dashboard is in sight tells nothing anyway

@@ -37,7 +37,7 @@ describe('two studies of one name, in two folders of a workspace', () => {
     workbench,
     workspace,
   }) => {
-    await workbench.runCommand('BBKB: Start tuning');
+    await workbench.runCommand('Start BBKB tuning');
     await workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: 'right/tune.bbkb.yaml' }).click();
     await workbench.editorTab('BBKB tune in right').waitFor();
     await workbench.dashboard().getByRole('status').getByText('Finished').waitFor();

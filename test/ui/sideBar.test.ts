@@ -118,7 +118,7 @@ describe('the side bar', () => {
     await workbench.treeItem('12 trials, 2 at a time').waitFor();
     await workbench.treeItem('fresh, not started').hover();
     await workbench.screenshot('side bar, not begun');
-    await workbench.clickInRow('fresh, not started', 'Start tuning');
+    await workbench.clickInRow('fresh, not started', 'Start BBKB tuning');
     await workbench.treeItem('Running, 2 trials').waitFor();
     await workbench.treeItem('Trial 6, running').waitFor();
     await studyWhen(workspace, 'fresh', 'four results', ({ trialsWithResult }) => trialsWithResult.length === 4);

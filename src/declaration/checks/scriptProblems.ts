@@ -9,6 +9,7 @@ import { expandWorkspaceFolder } from '../command/workspaceFolder.ts';
 import type { Fix } from '../fix.ts';
 import type { Problem } from '../problem.ts';
 import { closestName } from '../closestName.ts';
+import { hintAt } from '../wording.ts';
 import type { StartedProgram } from '../reader/parseDeclaration.ts';
 
 /**
@@ -38,8 +39,12 @@ export function scriptProblems(
   const [program = '', ...args] = command;
   const interpreter = resolveInterpreter(command, cwd, surroundingsOf(declaration, environment, chosenPython));
   if (interpreter === undefined && !isProgram(program, cwd, { ...environment, ...env }.PATH ?? '')) {
-    const message = program.includes('/') ? notAProgram(path.resolve(cwd, program)) : notOnPath(program);
-    problems.push({ ...rangeOf(program), message, path: ['command'] });
+    const isFound = (name: string): boolean => isProgram(name, cwd, { ...environment, ...env }.PATH ?? '');
+    const meant = program.includes('/') ? undefined : closestName(program, usualPrograms.filter(isFound));
+    const message = program.includes('/') ? notAProgram(path.resolve(cwd, program)) : notOnPath(program, meant);
+    const fixes: readonly Fix[] =
+      meant === undefined ? [] : [{ kind: 'replace', path: ['command'], word: program, by: meant }];
+    problems.push({ ...rangeOf(program), message, path: ['command'], fixes });
   }
   const script = scriptOf(args);
   if (script !== undefined && placeholders(script).length === 0 && !isFile(path.resolve(cwd, script))) {
@@ -55,6 +60,9 @@ export function scriptProblems(
   }
   return problems;
 }
+
+/** That start scripts: a mistyped name is compared with those that are there. */
+const usualPrograms = ['python3', 'python', 'node', 'bash', 'sh', 'Rscript', 'julia', 'ruby', 'perl', 'php', 'npx', 'tsx', 'uv', 'torchrun', 'accelerate']; // oxfmt-ignore
 
 /** A file is looked for in a folder of so many at most. */
 const MAX_ENTRIES = 1000;
@@ -96,7 +104,7 @@ const noFolder = (folder: string) =>
   l10n.t`The folder ${folder} does not exist: create it, or set cwd to another folder.`;
 const notAProgram = (file: string) =>
   l10n.t`${file} does not exist or is not executable: correct the path, or make the file executable (chmod +x).`;
-const notOnPath = (program: string) =>
-  l10n.t`The program ${program} is not on the PATH: install it, or write its full path.`;
+const notOnPath = (program: string, meant: string | undefined) =>
+  l10n.t`The program ${program} is not on the PATH${hintAt(meant)}: install it, or write its full path.`;
 const noScript = (file: string) =>
   l10n.t`The script ${file} does not exist: correct its name, or set cwd to its folder.`;

@@ -35,8 +35,9 @@ export function fixEdits(
   const edits = editsOf({ text, ...readDocument(text) }, fix);
   if (edits === undefined) return undefined;
   const fixed = applied(text, edits);
-  const isMended =
-    readDocument(fixed).value !== undefined && countOf(problem, problemsIn(fixed)) < countOf(problem, problemsIn(text));
+  // of a text with several such mistakes, each is mended by itself
+  const mayBeRead = fix.kind === 'text' || readDocument(fixed).value !== undefined;
+  const isMended = mayBeRead && countOf(problem, problemsIn(fixed)) < countOf(problem, problemsIn(text));
   return isMended ? edits : undefined;
 }
 
@@ -80,7 +81,7 @@ function nextFix(declaration: CheckedText): readonly TextEdit[] | undefined {
 
 /** How many problems there are with the same value. */
 function countOf({ path = [] }: Problem, problems: readonly Problem[]): number {
-  return problems.filter((each) => isDeepStrictEqual(each.path, path)).length;
+  return problems.filter((each) => isDeepStrictEqual(each.path ?? [], path)).length;
 }
 
 function editsOf(file: Written, fix: Fix): readonly TextEdit[] | undefined {
@@ -99,6 +100,8 @@ function editsOf(file: Written, fix: Fix): readonly TextEdit[] | undefined {
     }
     case 'remove':
       return removeEdits(file, path);
+    case 'text':
+      return fix.edits;
     case 'move':
       return moveEdits(file, fix);
     case 'swap': {

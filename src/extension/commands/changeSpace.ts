@@ -5,7 +5,7 @@ import type { DeclarationText, EditResult } from '../../declaration/edits/edit.t
 import { setRetries } from '../../declaration/edits/setRetries.ts';
 import { widenRange, type RangeEnd } from '../../declaration/edits/widenRange.ts';
 import { rangeIn, toRange, editDeclaration } from '../editing/documents.ts';
-import { actions, wasSetAside } from '../messages/messages.ts';
+import { actions, ofStudy, wasSetAside } from '../messages/messages.ts';
 import * as spaceMessages from '../messages/spaceMessages.ts';
 import { UserError } from '../messages/userError.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
@@ -77,7 +77,8 @@ export function sayWhatItMeans(app: App, study: WorkspaceStudy, done: string): v
   const { notifications } = app;
   const hasBegun = (study.summary?.trials.length ?? 0) > 0;
   if (!hasBegun) notifications.showInformation(done);
-  else if (study.active) notifications.showInformation(spaceMessages.runsOnAsBefore(done));
+  // once it is saved, studies/trackedStudy.ts says what becomes of a study that runs
+  else if (study.active) notifications.showStatusMessage(ofStudy(study.name, done));
   else
     notifications.showInformation(spaceMessages.isAnotherStudy(done), {
       [actions.startNewStudy]: () => startStudy(app, study),

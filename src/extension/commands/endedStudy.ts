@@ -66,9 +66,12 @@ export async function confirmBest(app: App, study: WorkspaceStudy): Promise<void
   const { trials } = declaration.budget;
   const left = trials - (summary?.trials.length ?? 0);
   const { document, done } = await editDeclaration(study, (text) => setConfirm(text, CONFIRMED));
-  if (left < CONFIRMED) await writeBudget(study, trials + CONFIRMED - Math.max(0, left));
+  const budget = trials + Math.max(0, CONFIRMED - Math.max(0, left));
+  if (budget > trials) await writeBudget(study, budget);
   else await document.save();
-  app.notifications.showStatusMessage(messages.ofStudy(study.name, done));
+  const keys = [`confirm: ${CONFIRMED}`, ...(budget > trials ? [`trials: ${budget}`] : [])];
+  const sentence = messages.declarationHas(path.basename(document.fileName), keys, done);
+  app.notifications.showStatusMessage(messages.ofStudy(study.name, sentence));
   // the tuner of a running study takes the saved file by itself
   if (!study.active) await startStudy(app, study);
 }

@@ -18,7 +18,7 @@ import { fillInAndGoOn } from './nextStep.ts';
 import { anyStudy, anyTrial, studyTo, trialTo, trialWithLog } from './questions.ts';
 import { pickScript, pickStudy, pickStudyOrScript, undeclaredScript } from './quickPicks.ts';
 import { sendRequest, stopStudy } from './sendRequest.ts';
-import { startStudy } from './startStudy.ts';
+import { runTrialAgain, startStudy } from './startStudy.ts';
 import { withStudy, withTrial, type Handler, type StudyCommand } from './targets.ts';
 import { copyCommand, invalidateTrial, openLog, runInTerminal, toggleStar, writeNote } from './trialCommands.ts';
 import { tryScript } from './tryScript.ts';
@@ -67,8 +67,8 @@ export const handlers: Readonly<Record<keyof typeof commandIds, Handler>> = {
   runInTerminal: withTrial(anyTrial(questions.command), runInTerminal),
   debugTrial: withTrial(anyTrial(questions.debug), debugTrial),
   stopTrial: trialRequest('stopTrial'),
-  retryTrial: trialRequest('retryTrial'),
-  runOn: trialRequest('runOn'),
+  retryTrial: runsAgain('retryTrial'),
+  runOn: runsAgain('runOn'),
   invalidate: withTrial(trialTo('invalidate'), invalidateTrial),
   restore: trialRequest('restore'),
   toggleStar: withTrial(anyTrial(questions.star), toggleStar),
@@ -115,6 +115,10 @@ function sendStudyRequest(kind: 'pause' | 'continue' | 'excludeFailed'): StudyCo
 
 function trialRequest(kind: TrialRequest): Handler {
   return withTrial(trialTo(kind), (app, study, trial) => sendRequest(app, study, { kind, trial }));
+}
+
+function runsAgain(kind: 'retryTrial' | 'runOn'): Handler {
+  return withTrial(trialTo(kind), (app, study, trial) => runTrialAgain(app, study, { kind, trial }));
 }
 
 async function showDeclaration(_app: App, { uri }: WorkspaceStudy): Promise<void> {

@@ -54,19 +54,27 @@ export async function optimizeConfigFile(app: App, file: vscode.Uri): Promise<vo
 /** Finds the declaration of a script, or drafts one beside it. */
 export async function optimizeScript(app: App, script: vscode.Uri | undefined): Promise<void> {
   if (script === undefined) throw new UserError(messages.OPEN_A_SCRIPT);
-  const study = await findStudy(app, script);
-  await (study === undefined ? writeDraft(app, script) : startOrGoOn(app, study, messages.actions.openDeclaration));
+  const found = await findStudies(app, script);
+  if (found.length === 0) return writeDraft(app, script);
+  const study = found.length === 1 ? found[0] : await pickDeclaration(found);
+  if (study !== undefined) await startOrGoOn(app, study, messages.actions.openDeclaration);
 }
 
 /**
- * The declaration whose command names the file, else the file itself or the one named like it, perhaps with problems.
+ * The declarations whose command names the file, else the file itself or the one named like it, perhaps with problems.
  */
-async function findStudy({ studies }: App, file: vscode.Uri): Promise<WorkspaceStudy | undefined> {
+async function findStudies({ studies }: App, file: vscode.Uri): Promise<readonly WorkspaceStudy[]> {
   await studies.ready;
   const matches = studies.all.filter((study) => !study.setAside && study.runs(file.fsPath));
-  if (matches.length <= 1) return matches.at(0) ?? studies.get(isDeclarationFile(file.path) ? file : draftUri(file));
-  const items = matches.map(studyItem);
-  return (await vscode.window.showQuickPick(items, { placeHolder: messages.questions.declaration }))?.study;
+  if (matches.length > 0) return matches;
+  const named = await studies.get(isDeclarationFile(file.path) ? file : draftUri(file));
+  return named === undefined ? [] : [named];
+}
+
+/** Undefined if the person closed the question. */
+async function pickDeclaration(found: readonly WorkspaceStudy[]): Promise<WorkspaceStudy | undefined> {
+  const options = { placeHolder: messages.questions.declaration };
+  return (await vscode.window.showQuickPick(found.map(studyItem), options))?.study;
 }
 
 /** @param openLabel the button that opens its file instead */

@@ -21,7 +21,9 @@ import {
   nothingStarted,
   ofStudy,
   problemLine,
+  studyNotChanged,
   studyNotStarted,
+  waitsToRunAgain,
 } from '../messages/messages.ts';
 import { newStudyDetail, newStudyQuestion, NOT_RUN_AGAIN } from '../messages/spaceMessages.ts';
 import { notifications as notificationsSetting } from '../settings/setting.ts';
@@ -50,17 +52,42 @@ export async function startStudy(
   if (prepared !== undefined) await runStudy(app, study, { ...options, ...prepared });
 }
 
+type RunAgain = Extract<StudyRequest, { kind: 'retryFailed' | 'retryTrial' | 'runOn' }>;
+
+/** What is asked of studies that are about to start for it: of all trials of a failure at once, one after the other. */
+const aboutToRun = new WeakMap<WorkspaceStudy, RunAgain[]>();
+
 /** Has trials of the study run again: in its tuner, else in one that begins, where the study is still the same one. */
-export async function runAgain(
+export async function runAgain(app: App, study: WorkspaceStudy, request: RunAgain): Promise<void> {
+  if (study.active) return sendRequest(app, study, request);
+  const earlier = aboutToRun.get(study);
+  if (earlier !== undefined) {
+    earlier.push(request);
+    return;
+  }
+  const requests = [request];
+  aboutToRun.set(study, requests);
+  try {
+    const prepared = await prepareStart(app, study, NOT_RUN_AGAIN);
+    if (prepared === undefined) return;
+    if (!prepared.isNew) for (const each of requests) await sendRequest(app, study, each);
+    aboutToRun.delete(study);
+    await runStudy(app, study, prepared);
+  } finally {
+    aboutToRun.delete(study);
+  }
+}
+
+/** Has one trial run again. A study that has nothing else to run starts for it; another waits until it is continued. */
+export async function runTrialAgain(
   app: App,
   study: WorkspaceStudy,
-  request: Extract<StudyRequest, { kind: 'retryFailed' | 'retryTrial' }>,
+  request: Exclude<RunAgain, { kind: 'retryFailed' }>,
 ): Promise<void> {
-  if (study.active) return sendRequest(app, study, request);
-  const prepared = await prepareStart(app, study, NOT_RUN_AGAIN);
-  if (prepared === undefined) return;
-  if (!prepared.isNew) await sendRequest(app, study, request);
-  await runStudy(app, study, prepared);
+  if (study.active || aboutToRun.has(study) || study.summary?.continues === false) return runAgain(app, study, request);
+  if (!app.notifications.requireTrust(studyNotChanged(study.name))) return;
+  await study.control(request);
+  app.notifications.showStatusMessage(waitsToRunAgain(study.name, request.trial));
 }
 
 /** Starts or continues it without a question, and shows it. Resolves when it has ended. */

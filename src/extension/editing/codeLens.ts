@@ -63,9 +63,13 @@ function isUndecided({ problems }: WorkspaceStudy, text: string): boolean {
 
 /** Where nothing is left to run, starting it would only show it: more trials are what goes on. */
 function startCommand(study: WorkspaceStudy): vscode.Command {
-  if (study.summary?.continues === false && !study.damaged && study.differences.length === 0)
-    return studyCommand(study, commandIds.addTrials, 'add', ADD_TRIALS);
-  return studyCommand(study, commandIds.start, 'play', isNew(study) ? lens.start : lens.continue);
+  const hasBegun = !isNew(study);
+  const title = hasBegun ? lens.continue : lens.start;
+  if (study.damaged || !hasBegun) return studyCommand(study, commandIds.start, 'play', title);
+  if (study.differences.length > 0) return studyCommand(study, commandIds.start, 'play', actions.startNewStudy);
+  return study.summary?.continues === false
+    ? studyCommand(study, commandIds.addTrials, 'add', ADD_TRIALS)
+    : studyCommand(study, commandIds.start, 'play', title);
 }
 
 function tryCommand(study: WorkspaceStudy): vscode.Command {

@@ -15,10 +15,18 @@ export const fixText = (fix: Fix): string => {
       return isName(fix.path) ? l10n.t`Remove ${key}` : l10n.t('Remove it');
     case 'move':
       return l10n.t`Move it under ${String(fix.to[0])}`;
+    case 'text':
+      return textFixes[fix.does](short(fix.line));
     case 'swap':
       return l10n.t`Swap ${fix.keys[0]} and ${fix.keys[1]}`;
   }
 };
+const textFixes = {
+  write: (line: string) => l10n.t`Write ${line}`,
+  indent: (line: string) => l10n.t`Indent it like ${line}`,
+  spaces: () => l10n.t('Indent it with spaces'),
+  keep: (line: string) => l10n.t`Keep ${line}`,
+} as const;
 export const CHOOSE_FILE = l10n.t('Choose a file…');
 export const CHOOSE_FILE_TITLE = l10n.t('The file that the command starts');
 export const FIX_ALL = l10n.t('Fix all that is certain');

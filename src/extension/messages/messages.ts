@@ -196,7 +196,7 @@ export const fixBeforePlan = (study: string, problems: number): string =>
   l10n.t`${study} has ${problemsText(problems)}. Fix the declaration first.`;
 export const problemLine = (line: number, message: string): string => l10n.t`Line ${line}: ${message}`;
 export const anotherStudyDeclared = (file: string, differences: readonly string[], study: string): string =>
-  l10n.t`${differences.join(' ')} So ${file} describes another study now, and ${study} continues with the old declaration. To use the new one, stop the study and start it again.`;
+  l10n.t`${differences.join(' ')} So ${file} describes another study now, and ${study} keeps the old declaration. To use the new one, stop the study and start it again; its trials are not lost.`;
 
 /** Start, plan and end of a study. */
 export const startQuestion = (parameters: readonly string[]): string => l10n.t`Tune ${parameters.join(', ')}?`;
@@ -220,8 +220,8 @@ export const stoppedByReload = (summary: Summary): string => {
   const endedOfAll = endedOf(countTrials(summary).ended, budget.trials);
   return [
     l10n.t`${study} ran when this window was reloaded or closed, and stopped after ${endedOfAll}.`,
-    ...(ended === 1 ? [l10n.t('1 running trial was ended and run again.')] : []),
-    ...(ended > 1 ? [l10n.t`${ended} running trials were ended and run again.`] : []),
+    ...(ended === 1 ? [l10n.t('1 running trial was ended, and runs again when you continue.')] : []),
+    ...(ended > 1 ? [l10n.t`${ended} running trials were ended, and run again when you continue.`] : []),
   ].join(' ');
 };
 export const addTrialsTitle = (study: string): string => l10n.t`Add trials to ${study}`;
@@ -230,6 +230,9 @@ export const addTrialsPrompt = (trials: number): string =>
 export const NOT_A_NUMBER_OF_TRIALS = l10n.t('Write a whole number, with at most 100000 trials in all.');
 export const budgetNotFound = (file: string, trials: number): string =>
   l10n.t`The number of trials in ${file} is not a plain number. Write trials: ${trials} under budget, then start the study.`;
+/** @param done what the keys do */
+export const declarationHas = (file: string, keys: readonly string[], done: string): string =>
+  l10n.t`${done} ${file} has ${keys.join(', ')} now.`;
 export const startOverQuestion = (study: string): string => l10n.t`Start ${study} over?`;
 export const startOverDetail = (study: string): string =>
   l10n.t`The results so far stay as ${study}-2, or the next number that is free, and are still shown in the side bar.`;
@@ -262,6 +265,8 @@ export const recommendedPointPrompt = (trial: number): string =>
   l10n.t`These values are those of trial ${trial}, the recommended one.`;
 export const noteTitle = (study: string, trial: number): string => l10n.t`Note of trial ${trial} of ${study}`;
 export const noteTooLong = (most: number): string => l10n.t`A note has at most ${most} characters.`;
+export const waitsToRunAgain = (study: string, trial: number): string =>
+  l10n.t`Trial ${trial} of ${study} waits to run again: continue the study.`;
 export const noSuchTrial = (study: string, trial: number): string => l10n.t`${study} has no trial ${trial}.`;
 export const nothingPrinted = (study: string, trial: number): string =>
   l10n.t`Trial ${trial} of ${study} has printed nothing yet.`;

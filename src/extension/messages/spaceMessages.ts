@@ -19,12 +19,10 @@ export const metricFound = (objective: string, trial: number, value: string): st
 export const rangeEndLabel = (name: string, edge: 'low' | 'high', end: number): string =>
   edge === 'low' ? l10n.t`${name} below ${formatNumber(end)}` : l10n.t`${name} above ${formatNumber(end)}`;
 
-/** @param done the change in the declaration, which is shown */
-export const runsOnAsBefore = (done: string): string =>
-  l10n.t`${done} The running study goes on without it. To use it, stop the study and start it again; its trials are not lost.`;
-/** @param done the same, of a change that makes no other study */
+/** @param done the change in the declaration, which is shown and makes no other study */
 export const holdsOnceSaved = (done: string): string =>
   l10n.t`${done} It holds once the file is saved, for a running study as well.`;
+/** @param done the same, of a change that makes another one */
 export const isAnotherStudy = (done: string): string =>
   l10n.t`${done} That makes it another study, which can begin with the trials so far. Undo the change to keep the old one.`;
 

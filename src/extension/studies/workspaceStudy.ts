@@ -40,6 +40,8 @@ export class WorkspaceStudy {
   readonly #journal = new ShownJournal();
   readonly #controlFromOutside = controlsFromOutside();
   #run: StudyRun | undefined;
+  /** With which its run begins, until that has told of itself. */
+  #begun: Declaration | undefined;
   #hasRunHere = false;
 
   /** @param uri of the declaration; for a study that was set aside, of its journal */
@@ -122,7 +124,7 @@ export class WorkspaceStudy {
   /** The declaration as it was last read, compared with the one that the study was started or continued with. */
   get comparison(): DeclarationComparison {
     const { declaration } = this;
-    const before = this.#journal.state.started ? this.studyState?.declaration : declaration;
+    const before = this.#begun ?? (this.#journal.state.started ? this.studyState?.declaration : declaration);
     return before && declaration ? compareDeclarations(before, declaration) : { kind: 'same', differences: [] };
   }
 
@@ -181,10 +183,12 @@ export class WorkspaceStudy {
     if (this.setAside) throw new UserError(wasSetAside(this.name));
     if (declaration === undefined) throw new UserError(cannotStart(this.name));
     const onChange = (studyState: StudyState): void => {
+      this.#begun = undefined;
       this.#journal.follow(studyState);
       this.#onChange();
     };
     this.#hasRunHere = true;
+    this.#begun = declaration;
     const options = this.tunerOptions(declaration, past);
     this.#run = new StudyRun({ ...options, id: randomUUID(), asks: true, anyway, onChange });
     this.#onChange();
@@ -194,7 +198,7 @@ export class WorkspaceStudy {
       if (error instanceof UserError && error.cause instanceof StudyLostError) this.#journal.lose(error.message);
       throw error;
     } finally {
-      this.#run = undefined;
+      [this.#run, this.#begun] = [undefined, undefined];
       await this.readJournal();
     }
   }

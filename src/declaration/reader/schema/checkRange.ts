@@ -31,17 +31,22 @@ type RangeProblem = readonly ['low' | 'high' | 'scale', string, (readonly Fix[])
 function endProblems({ type, low, high, scale }: DeclaredRange): RangeProblem[] {
   const problems: RangeProblem[] = [];
   if (low > high) problems.push(['high', emptyRange(low, high), [{ kind: 'swap', path: [], keys: ['low', 'high'] }]]);
-  if (low === high) problems.push(['high', emptyRange(low, high)]);
+  if (low === high) {
+    const value = { type: 'fixed', value: low };
+    problems.push(['high', emptyRange(low, high), [{ kind: 'write', path: [], value, unsure: true }]]);
+  }
   if (high - low === Infinity) problems.push(['high', tooWide(low, high)]);
-  if (scale === 'logit' && low <= 0)
-    problems.push(['low', outsideLogit('low', low), writing(['low'], smallStart(high))]);
-  else if (scale === 'logit' && high >= 1) {
-    problems.push(['high', outsideLogit('high', high), low < 0.999 ? writing(['high'], 0.999) : []]);
+  if (scale === 'logit' && low <= 0) {
+    const start = high > 0 && high < 1 ? smallStart(high) : 0.001;
+    problems.push(['low', outsideLogit('low', low, start), start < high ? writing(['low'], start) : []]);
+  } else if (scale === 'logit' && high >= 1) {
+    problems.push(['high', outsideLogit('high', high, 0.999), low < 0.999 ? writing(['high'], 0.999) : []]);
   }
   if (scale === 'log' && low <= 0) {
     const start = type === 'int' ? 1 : smallStart(high);
-    const fixes = [...(start < high ? writing(['low'], start) : []), ...writing(['scale'], 'linear')];
-    problems.push(['low', outsideLog(low), fixes]);
+    const fits = start < high;
+    const fixes = [...(fits ? writing(['low'], start) : []), ...writing(['scale'], 'linear')];
+    problems.push(['low', fits ? outsideLog(low, start) : onlyLinear(low), fixes]);
   }
   return problems;
 }
@@ -87,10 +92,11 @@ const noWidth = (low: number, high: number, scale: string) =>
   l10n.t`low (${low}) and high (${high}) are the same number on a ${scale} scale: write a wider range, or scale: linear.`;
 const tooManySteps = (step: number) =>
   l10n.t`step is ${step}, which is too small for this range: write a larger one, or remove step.`;
-const outsideLogit = (key: 'low' | 'high', value: number) =>
-  l10n.t`${key} is ${value}, but a logit scale needs values above 0 and below 1: write a value such as ${key === 'low' ? 0.001 : 0.999}.`;
-const outsideLog = (low: number) =>
-  l10n.t`low is ${low}, but a log scale needs values above 0: write a small number such as 1e-5, or scale: linear.`;
+const outsideLogit = (key: 'low' | 'high', value: number, inside: number) =>
+  l10n.t`${key} is ${value}, but a logit scale needs values above 0 and below 1: write a value such as ${inside}.`;
+const outsideLog = (low: number, start: number) =>
+  l10n.t`low is ${low}, but a log scale needs values above 0: write a small number such as ${start}, or scale: linear.`;
+const onlyLinear = (low: number) => l10n.t`low is ${low}, but a log scale needs values above 0: write scale: linear.`;
 const stepOnLog = (step: number) =>
   l10n.t`step is ${step}, but on a log scale low and step must be whole numbers: write whole numbers, or remove step.`;
 const stepOnLogit = () => l10n.t('A logit scale cannot have steps: remove step, or write another scale.');

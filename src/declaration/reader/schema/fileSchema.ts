@@ -76,7 +76,8 @@ function checkPlaceholders({ command, parameters }: NamingParameters<'command'>,
   const known = new Set(names);
   const unknown = new Set(command.flatMap(placeholders).filter((word) => !known.has(word)));
   for (const name of unknown) {
-    const parameter = closestName(name, names);
+    const parameter =
+      closestName(name, names) ?? names.find((each) => isShortFor(each, name) || isShortFor(name, each));
     const folder = closestName(name, folderNames);
     const meant = parameter === undefined ? folder && folderText(folder) : placeholderOf(parameter);
     const fixes =
@@ -85,6 +86,12 @@ function checkPlaceholders({ command, parameters }: NamingParameters<'command'>,
         : [{ kind: 'replace', path: ['command'], word: placeholderOf(name), by: meant } as const];
     addToCommand(name, unknownPlaceholder(name, parameter ?? meant), context, fixes);
   }
+}
+
+/** `lr` for `learning_rate`. */
+function isShortFor(short: string, name: string): boolean {
+  const words = name.split(/[_-]/);
+  return words.length > 1 && words.map((word) => word.charAt(0)).join('') === short;
 }
 
 /** A placeholder that is a word by itself needs a value in every trial: without one, the flag before it has none. */

@@ -98,6 +98,82 @@ describe('a misspelt name or word', () => {
   }
 });
 
+describe('a text that cannot be read, or has a key twice', () => {
+  const valid = `command: python3 train.py --lr {lr}
+parameters:
+  lr: { type: float, low: 0, high: 1 }
+  n: { type: int, low: 1, high: 4 }
+objective:
+  metric: loss
+  goal: minimize
+budget: { trials: 10 }
+parallel: 2
+`;
+  const cases: readonly (readonly [before: string, mistake: string])[] = [
+    ['parallel: 2', 'parallel:2'],
+    ['  metric: loss', '  metric:loss'],
+    ['  n: {', '  n:{'],
+    ['parallel: 2', 'parallel = 2'],
+    ['objective:\n', 'objective\n'],
+    ['  n: {', '   n: {'],
+    ['  n: {', ' n: {'],
+    ['budget:', ' budget:'],
+    ['  goal', ' goal'],
+    ['  n: {', '\tn: {'],
+    ['--lr {lr}', '--lr {learning_rate}'],
+  ];
+  for (const [before, mistake] of cases) {
+    it(`is mended where that is clear: ${JSON.stringify(mistake)}`, () => {
+      const text = valid.replace(before, mistake);
+      const [problem] = problems(text);
+      const { fixes = [] } = problem;
+      const texts = fixes.map((fix) => applied(text, fixEdits(checked(text), problem, fix) ?? []));
+      assert.ok(texts.includes(valid), JSON.stringify(problem));
+      // half of the way between two indentations, either may be meant
+      assert.equal(texts.length, /^ \w/.test(mistake) ? 2 : 1);
+    });
+  }
+
+  it('is mended in all lines that are indented with a tab', () => {
+    assert.equal(withSureFixes(checked(valid.replaceAll('\n  ', '\n\t'))), valid);
+  });
+
+  it('keeps the one or the other of two keys', () => {
+    const twice = `${valid}parallel: 4 # more\n`;
+    assert.equal(
+      mended(twice, ([first]) => first),
+      valid,
+    );
+    assert.equal(
+      mended(twice, ([, second]) => second),
+      twice.replace('parallel: 2\n', ''),
+    );
+    assert.equal(withSureFixes(checked(twice)), twice);
+  });
+
+  it('says the number that the fix of a range writes', () => {
+    for (const [low, scale] of [
+      [0, 'log'],
+      [0, 'logit'],
+    ] as const) {
+      const text = valid.replace('low: 0, high: 1', `low: ${low}, high: 0.5, scale: ${scale}`);
+      const [{ message, fixes = [] }] = problems(text);
+      const [fix] = fixes;
+      assert.ok(fix.kind === 'write' && message.includes(` such as ${String(fix.value)}`), message);
+    }
+  });
+
+  it('has a range of one value fixed, and not without being asked', () => {
+    const one = valid.replace('low: 1, high: 4', 'low: 4, high: 4');
+    const fixed = valid.replace('{ type: int, low: 1, high: 4 }', '{ type: fixed, value: 4 }');
+    assert.equal(
+      mended(one, ([fix]) => fix),
+      fixed,
+    );
+    assert.equal(withSureFixes(checked(one)), one);
+  });
+});
+
 describe('a value of another form', () => {
   const valid = `command: python3 train.py
 parameters:

@@ -2,32 +2,16 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { before, beforeEach, afterEach, describe, it } from 'node:test';
-import type * as vscode from 'vscode';
-import { createValueThread } from '../../../../src/extension/checking/valueThread.ts';
 import { UserError } from '../../../../src/extension/messages/userError.ts';
 import { quotedRerunCommand, trialFolderOf } from '../../../../src/extension/studies/studyTrial.ts';
-import { WorkspaceStudy } from '../../../../src/extension/studies/workspaceStudy.ts';
+import type { WorkspaceStudy } from '../../../../src/extension/studies/workspaceStudy.ts';
 import type { StudyEvent } from '../../../../src/study/events.ts';
 import { writeNote } from '../../../../src/study/disk/notes.ts';
 import { setStudyAside } from '../../../../src/study/disk/setAside.ts';
 import { bundle, type Bundle } from '../../cli/bundle.ts';
-import { sharedSupervisor } from '../../cli/sharedSupervisor.ts';
 import { Workspace } from '../../cli/workspace.ts';
 import { until } from '../../../until.ts';
-
-/** A study uses only the path of its address. */
-function studyAt(fsPath: string, built: Bundle, onChange: () => void = () => undefined): WorkspaceStudy {
-  const uri = { fsPath } as Partial<vscode.Uri> as vscode.Uri;
-  return new WorkspaceStudy(
-    uri,
-    {
-      ...built,
-      supervisor: sharedSupervisor(built),
-      values: createValueThread(built.valueWorker, 20, () => assert.fail('cut off')),
-    },
-    onChange,
-  );
-}
+import { studyAt } from './studyAt.ts';
 
 describe('a study of the editor that starts with past trials', () => {
   let built: Bundle;
@@ -265,6 +249,19 @@ describe('what a person asks of a study', () => {
     await study.control({ kind: 'restore', trial: 3 });
     assert.ok(study.summary.trials.every(({ invalid }) => !invalid));
     await assert.rejects(study.control({ kind: 'restore', trial: 3 }), UserError);
+  });
+
+  it('is not to take the declaration with which its run has just begun', async () => {
+    await study.run();
+    const text = await readFile(workspace.file, 'utf8');
+    await writeFile(workspace.file, text.replace('trials: 4', 'trials: 5'));
+    await study.read();
+    assert.equal(study.comparison.kind, 'continues');
+    const ended = study.run();
+    // its tuner has told nothing yet, and the journal has the old one
+    assert.deepEqual(study.comparison, { kind: 'same', differences: [] });
+    await ended;
+    assert.deepEqual(study.comparison, { kind: 'same', differences: [] });
   });
 
   it('is done one after the other where several are asked at once, as of the trials of one failure', async () => {
