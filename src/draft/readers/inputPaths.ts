@@ -1,13 +1,13 @@
 /** The texts and the names that say what is read. The editor has it from its start: no parser is wanted here. */
 import { nameWords } from '../nameWords.ts';
-import type { SourcePlace } from '../../code/files.ts';
+import { normalizedPath, type SourcePlace } from '../../code/files.ts';
 import type { FileRead } from './script.ts';
 
 /** Undefined for what is no place in a file system, and where not even its beginning is known. */
 export function filePath(text: string): string | undefined {
   const path = text.replaceAll('\\', '/').replace(/^(?:\.\/+)+(?=.)/, '');
   if (/^(?:\w{2,}:|~|\.?\/?[*?]|-?\d|$)|[\n<>|"]|^\.$/.test(path) || path.length > 200) return undefined;
-  return path.replaceAll('?', '*');
+  return normalizedPath(path.replaceAll('?', '*'));
 }
 
 /** It has the form of a path, whatever reads it. */

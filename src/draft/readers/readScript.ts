@@ -7,7 +7,7 @@ import { node } from './node/node.ts';
 import { notebook, python, readPython } from './python/python.ts';
 import { printedTexts } from './otherLanguages.ts';
 import { r } from './r.ts';
-import { onlyNote, type FileRead, type Script, type ScriptFile, type ScriptReader } from './script.ts';
+import { onlyNote, readBeside, type FileRead, type Script, type ScriptFile, type ScriptReader } from './script.ts';
 import { filePath, looksLikeFile, saysDataPath } from './inputPaths.ts';
 import { shell } from './shell/shell.ts';
 import { looksLikeScript } from '../../declaration/command/interpreters.ts';
@@ -46,8 +46,7 @@ function readConfigFile(configFile: ScriptFile): Script {
   const { file, text, readFile = () => undefined } = configFile;
   const { template, script, launcher } = configProgram(configFile);
   const read = configFlags(file, text);
-  const folder = script?.path.replace(/[^/]*$/, '') ?? '';
-  const program = script === undefined ? undefined : readPython(script.text, (path) => readFile(folder + path));
+  const program = script === undefined ? undefined : readPython(script.text, readBeside(script.path, readFile));
   const place = script?.path ?? file;
   const given = ({ name }: Flag): boolean => launcher.args.some((word) => word.replace(/^-+|=.*/g, '') === name);
   const isNeeded = (flag: Flag): boolean =>

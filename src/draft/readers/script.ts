@@ -50,6 +50,16 @@ export function folderWith(file: string, readFile: ReadFile): string | undefined
   return ['', '../', '../../'].find((up) => readFile(up + file) !== undefined);
 }
 
+/** The files by their paths from the folder of another one. */
+export function readBeside(file: string, readFile: ReadFile): ReadFile {
+  return (path) => readFile(folderOf(file) + path);
+}
+
+/** With the stroke at its end; empty for a file alone. */
+export function folderOf(file: string): string {
+  return file.replace(/[^/]*$/, '');
+}
+
 /** A file as it is named from the folder to which that way leads. */
 export function pathBelow(up: string, folders: readonly string[], file: string): string {
   const levels = up.length / '../'.length;

@@ -41,7 +41,8 @@ export function constantFlags(
   const read = (name: string) => {
     const file = `${name.replaceAll('.', '/')}.py`;
     const text = readFile(file);
-    return text === undefined ? undefined : { name, file, constants: constantsOf(parseModule(text), withUse, models) };
+    if (text === undefined) return undefined;
+    return { name, file, text, constants: constantsOf(parseModule(text), withUse, models) };
   };
   const used = () => (models.areUnclear ? [] : usedModules(script, withUse, models));
   const own = constantsOf(module, withUse, models);
@@ -60,7 +61,8 @@ function usedModules({ module, modules, calls }: PythonScript, withUse: WithUse,
     const constants = constantsOf(used, withUse, models);
     const doubtAbout = (setting: Setting) =>
       isReached(setting.node) ? constants.doubtAbout(setting) : EXCLUSION_REASONS.unread;
-    return [{ name: file.replace(/\.py$/, '').replaceAll('/', '.'), file, constants: { ...constants, doubtAbout } }];
+    const name = file.replace(/\.py$/, '').replaceAll('/', '.');
+    return [{ name, file, text: used.source.text, constants: { ...constants, doubtAbout } }];
   });
 }
 

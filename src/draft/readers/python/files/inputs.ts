@@ -58,7 +58,7 @@ export function inputsOf(script: PythonScript, flags: readonly Flag[], flowsAt: 
         const path = kind === 'writes' ? folderOf(filePath(flow.text), flow) : flow.text;
         const isThere = kind === 'writes' ? folders : isMade;
         if (kind === 'fails' || path === undefined) return [];
-        return fileRead(path, flow.flags[0] ?? flow.names[0] ?? key, module.placeOf(node), isThere);
+        return fileRead(path, flow.flags[0] ?? flow.names.at(-1) ?? key, module.placeOf(node), isThere);
       });
       return [...files, ...missingModules(script.module, courseAt(script.module), requiredOf(script))];
     },
@@ -205,6 +205,9 @@ function missingModules(
   return [...wanted]
     .slice(0, 300)
     .flatMap(([dotted, { module, name }]): readonly FileRead[] => {
+      const isInside = module.names.some((_, i) => i > 0 && load({ ...module, names: module.names.slice(0, i) }));
+      // where the script says itself where modules lie, nobody else knows
+      if (module.level === 0 && !isInside && /\bsys\.path\b/.test(source.text)) return [];
       const isOwn = module.level > 0 || OWN.test(module.names[0] ?? '') || isOther(module.names);
       const within = name === undefined ? [] : [{ ...module, names: [...module.names, name] }];
       if (!isOwn || module.names.length === 0 || [module, ...within].some((path) => load(path) !== undefined))

@@ -58,7 +58,7 @@ describe('a file that every run reads and that is not there is missing', () => {
   it('also where nobody knows the call, by a name that says data', () => {
     assert.equal(missing('TRAIN_PATH = "pictures"\npreload(TRAIN_PATH, size=3)'), 'TRAIN_PATH=pictures');
     assert.equal(missing('model.train(data="d/data.yaml", epochs=3)'), 'data=d/data.yaml');
-    assert.equal(missing('base = "d"\ndata_path = base + "/s"\ncall(["fit", "--in", data_path])'), 'base=d/s');
+    assert.equal(missing('base = "d"\ndata_path = base + "/s"\ncall(["fit", "--in", data_path])'), 'data_path=d/s');
     assert.equal(
       missing('import cfg\ntorch.load(cfg.weights)', { 'cfg.py': 'weights = "w/a.pth"' }),
       'weights=w/a.pth',
@@ -78,8 +78,8 @@ describe('a file that every run reads and that is not there is missing', () => {
     assert.equal(missing(`os.makedirs(folder())\n${text}`), '');
   });
 
-  it('and once for all that one name says below one folder', () => {
-    assert.equal(missing('D = "d"\nopen(D + "/a.csv")\nopen(D + "/b.csv")'), 'D=d/a.csv');
+  it('and each that one name says below one folder', () => {
+    assert.equal(missing('D = "d"\nopen(D + "/a.csv")\nopen(D + "/b.csv")'), 'D=d/a.csv D=d/b.csv');
     assert.equal(missing('A = "d/a.csv"\nB = "d/b.csv"\nopen(A)\nopen(B)'), 'A=d/a.csv B=d/b.csv');
   });
 
