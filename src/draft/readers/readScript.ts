@@ -7,7 +7,15 @@ import { node } from './node/node.ts';
 import { notebook, python, readPython } from './python/python.ts';
 import { printedTexts } from './otherLanguages.ts';
 import { r } from './r.ts';
-import { onlyNote, readBeside, type FileRead, type Script, type ScriptFile, type ScriptReader } from './script.ts';
+import {
+  besideOf,
+  onlyNote,
+  readBeside,
+  type FileRead,
+  type Script,
+  type ScriptFile,
+  type ScriptReader,
+} from './script.ts';
 import { filePath, looksLikeFile, saysDataPath } from './inputPaths.ts';
 import { shell } from './shell/shell.ts';
 import { looksLikeScript } from '../../declaration/command/interpreters.ts';
@@ -52,11 +60,11 @@ function readConfigFile(configFile: ScriptFile): Script {
   const isNeeded = (flag: Flag): boolean =>
     flag.required === true && flag.passStyle !== 'positional' && !TAKES_CONFIG.test(flag.name) && !given(flag);
   return {
-    flags: program?.flags.filter(isNeeded).map((flag) => ({ ...flag, file: flag.file ?? place })) ?? [],
+    flags: program?.flags.filter(isNeeded).map((flag) => ({ ...flag, file: besideOf(place, flag.file) })) ?? [],
     ...(read.ok && {
       config: { file: template, flags: read.flags.map(program?.withUse ?? ((flag) => flag)), words: [] },
     }),
-    outputs: program?.outputs.map((output) => ({ ...output, file: output.file ?? place })) ?? [],
+    outputs: program?.outputs.map((output) => ({ ...output, file: besideOf(place, output.file) })) ?? [],
     reads: () => (read.ok ? read.flags.flatMap((flag) => dataOf(flag, launcher.cwd)) : []),
     notes: read.ok ? [] : [read.problem],
   };

@@ -1,5 +1,5 @@
 /** The result of a reader: all that a script takes from outside, and all that it prints. */
-import type { ReadFile, SourcePlace } from '../../code/files.ts';
+import { normalizedPath, type ReadFile, type SourcePlace } from '../../code/files.ts';
 import type { Flag } from './flag.ts';
 
 /** A line that the script prints, cut where values are filled in. */
@@ -53,6 +53,11 @@ export function folderWith(file: string, readFile: ReadFile): string | undefined
 /** The files by their paths from the folder of another one. */
 export function readBeside(file: string, readFile: ReadFile): ReadFile {
   return (path) => readFile(folderOf(file) + path);
+}
+
+/** The path of a file that a script names from its own folder; the script's where there is none. */
+export function besideOf(script: string, file: string | undefined): string {
+  return file === undefined ? script : normalizedPath(folderOf(script) + file);
 }
 
 /** With the stroke at its end; empty for a file alone. */

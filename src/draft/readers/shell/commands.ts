@@ -4,7 +4,7 @@ import { filePath, fileRead, isAmong, looksLikeFile, saysInput, saysOutput } fro
 import { attributeName } from '../flag.ts';
 import { readPython } from '../python/python.ts';
 import type { ReadFile } from '../../../code/files.ts';
-import { folderOf, readBeside, type FileRead, type Script, type ConfigFile } from '../script.ts';
+import { besideOf, folderOf, readBeside, type FileRead, type Script, type ConfigFile } from '../script.ts';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import { configFlags } from '../configFile.ts';
 
@@ -103,9 +103,11 @@ export function commandReads(
       code === undefined ? undefined : (programs.get(code) ?? readPython(code, readBeside(place, readFile)));
     if (python !== undefined) programs.set(code ?? '', python);
     // its modules lie beside it, and its data where it is started
-    const byScript = (python?.reads?.() ?? []).map((read) =>
-      read.path.endsWith('.py') ? { ...read, path: folderOf(place) + read.path } : read,
-    );
+    const byScript = (python?.reads?.() ?? []).map(({ path, file, ...read }) => ({
+      ...read,
+      path: path.endsWith('.py') ? folderOf(place) + path : path,
+      file: besideOf(place, file),
+    }));
     const needed = new Set([
       ...byScript.flatMap(({ name }) => name ?? []),
       ...(python?.flags ?? []).flatMap((flag) => (flag.required === true ? [attributeName({ name: flag.name })] : [])),

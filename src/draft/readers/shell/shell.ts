@@ -4,9 +4,9 @@ import { grouped } from '../../../code/grouped.ts';
 import { shellArguments } from '../rawArguments.ts';
 import { environmentFlag, type Flag } from '../flag.ts';
 import { readPython } from '../python/python.ts';
-import { normalizedPath, type ReadFile } from '../../../code/files.ts';
+import type { ReadFile } from '../../../code/files.ts';
 import {
-  folderOf,
+  besideOf,
   folderWith,
   joinWithBlanks,
   pathBelow,
@@ -104,7 +104,7 @@ function scriptOutputs(values: readonly string[], readFile: ReadFile): readonly 
   const text = script === undefined ? undefined : readFile(script);
   if (script === undefined || text === undefined) return [];
   const { outputs } = readPython(text, readBeside(script, readFile));
-  return outputs.map((each) => ({ ...each, file: normalizedPath(each.file ? folderOf(script) + each.file : script) }));
+  return outputs.map((each) => ({ ...each, file: besideOf(script, each.file) }));
 }
 
 function segmentsOf(word: Word): readonly OutputSegment[] {

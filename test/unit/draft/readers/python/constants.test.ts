@@ -38,6 +38,14 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active(`${text}def old():\n    fit(weight)\nold()\n`), [...used, 'weight']);
   });
 
+  it('tunes nothing of a shared module that this script does not name', () => {
+    const files = { 'config.py': 'LR = 0.1\nBATCH_SIZE = 32\nDROPOUT = 0.2\n' };
+    assert.deepEqual(active('import config\nmodel.eval()\nfit(config.LR)\n', files), ['config.LR']);
+    const all = ['config.LR', 'config.BATCH_SIZE', 'config.DROPOUT'];
+    assert.deepEqual(active('import config\nfit(config)\n', files), all);
+    assert.deepEqual(active('import config\nfit(config.LR, **vars(config))\n', files), all);
+  });
+
   it('tunes no grades, and of an adapter its sizes as well', () => {
     assert.deepEqual(active('lr = 0.1\ng = {"A+": 1.0, "B": 0.7, "C": 0.5}\nfit(lr, g)\n'), ['lr']);
     assert.deepEqual(active('lr = 0.1\nmodel = get_peft_model(base, lr, r=16, lora_alpha=32)\n'), [

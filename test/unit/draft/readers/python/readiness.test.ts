@@ -67,6 +67,7 @@ describe('an account', () => {
     assert.deepEqual(variables('wandb.init(project="a")'), ['WANDB_MODE=offline']);
     assert.deepEqual(variables('log = WandbLogger(project="a")'), ['WANDB_MODE=offline']);
     assert.deepEqual(variables('a = TrainingArguments(report_to=["wandb"])'), ['WANDB_MODE=offline']);
+    assert.deepEqual(variables('a = Accelerator(log_with="wandb")'), ['WANDB_MODE=offline']);
     assert.deepEqual(variables('log = WandbLogger(offline=True)'), []);
     for (const text of [
       'wandb.init(mode="online")',

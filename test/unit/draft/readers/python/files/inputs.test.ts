@@ -31,6 +31,23 @@ describe('a file that every run reads and that is not there is missing', () => {
     assert.equal(missing('pd.read_csv("a.csv")'), 'a.csv');
   });
 
+  it('from another module or class, as far as names lead to it', () => {
+    const paths = 'D = "in"\nTRAIN = os.path.join(D, "a.pt")\nclass Place:\n    test = D + "/b.pt"\n';
+    const text = 'import paths\ndef read(p):\n    return torch.load(p)\n';
+    assert.equal(missing(`${text}read(paths.TRAIN)`, { 'paths.py': paths }), 'TRAIN=in/a.pt');
+    assert.equal(missing(`${text}read(paths.Place.test)`, { 'paths.py': paths }), 'test=in/b.pt');
+    assert.equal(missing(`${text}p = paths.Place()\nread(p.test)`, { 'paths.py': paths }), 'test=in/b.pt');
+    assert.equal(missing(`${text}p = paths.Place(test="c.pt")\nread(p.test)`, { 'paths.py': paths }), 'test=c.pt');
+  });
+
+  it('once, as the folder of which nobody knows the files, without what its path leaves again', () => {
+    assert.equal(
+      missing('D = "src/..//in"\nfor f in names():\n    open(f"{D}/{f}.csv")\n    open(f"{D}/x/{f}")'),
+      'D=in',
+    );
+    assert.equal(missing('open("in")\nopen("in/a.csv")'), 'in');
+  });
+
   it('however its path is put together', () => {
     for (const path of [
       'os.path.join("d", "a.csv")',
