@@ -26,7 +26,7 @@ export function configProgram({ file, folders = [], readFile = () => undefined }
   for (let level = 0; level <= Math.min(MAX_LEVELS, folders.length); level++) {
     const up = '../'.repeat(level);
     const path = pathBelow(up, folders, file);
-    const found = documentedProgram(up, path, readFile) ?? namingProgram(up, path, readFile);
+    const found = documentedProgram(up, path, readFile) ?? usualProgram(up, path, readFile);
     if (found !== undefined) return found;
   }
   const args = [`<<<${CONFIG_PROGRAM}>>>`, file];
@@ -47,18 +47,29 @@ function documentedProgram(up: string, template: string, readFile: ReadFile): Co
 }
 
 const SCRIPTS = ['', 'src/', 'scripts/', 'tools/'].flatMap((folder) =>
-  ['train', 'main', 'run'].map((name) => `${folder}${name}.py`),
+  ['train', 'main', 'run', 'train_net'].map((name) => `${folder}${name}.py`),
 );
 
-/** A script that names the file, and takes another by a flag. */
-function namingProgram(up: string, template: string, readFile: ReadFile): ConfigProgram | undefined {
-  for (const path of SCRIPTS) {
-    const text = readFile(up + path) ?? '';
-    if (![`"${template}"`, `'${template}'`].some((written) => text.includes(written))) continue;
-    const option = [...text.matchAll(/["'](--?([\w-]+))["']/g)].find(([, , name = '']) => TAKES_CONFIG.test(name))?.[1];
-    if (option !== undefined) return programOf(['python3', path, option, template], up, template, path, readFile);
-  }
-  return undefined;
+/** A script that Hydra gives the file, or that takes one by a flag, best where it names this one. */
+function usualProgram(up: string, template: string, readFile: ReadFile): ConfigProgram | undefined {
+  const scripts = SCRIPTS.flatMap((path) => {
+    const text = readFile(up + path)?.slice(0, MAX_SCRIPT) ?? '';
+    const name = template.slice(template.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
+    const isComposed = text.includes('hydra.main') && ["'", '"'].some((mark) => text.includes(mark + name + mark));
+    const isNamed = isComposed || [`"${template}"`, `'${template}'`].some((written) => text.includes(written));
+    const option = DETECTRON.test(text) ? '--config-file' : optionOf(text);
+    const words = isComposed ? [] : [option, template];
+    return isComposed || option !== undefined ? [{ path, isNamed, words: words.flatMap((word) => word ?? []) }] : [];
+  });
+  const found = scripts.find(({ isNamed }) => isNamed) ?? scripts[0];
+  return found && programOf(['python3', found.path, ...found.words], up, template, found.path, readFile);
+}
+
+const MAX_SCRIPT = 200_000;
+const DETECTRON = /\bdefault_argument_parser\(/;
+
+function optionOf(text: string): string | undefined {
+  return [...text.matchAll(/["'](--?([\w-]+))["']/g)].find(([, , name = '']) => TAKES_CONFIG.test(name))?.[1];
 }
 
 /** @param source the file that says so */
