@@ -42,29 +42,21 @@ export interface ModuleConstants {
  *
  * @param texts all files of the script
  * @param read a module by the name under which the script imports it
- * @param used those that the script calls: where it has nothing to tune itself, what they give a known library
  */
 export function constantFlags(
   file: ConstantsOfFile,
   texts: readonly string[],
   imported: readonly string[] = [],
   read: (path: string) => ModuleConstants | undefined = () => undefined,
-  used: () => readonly ModuleConstants[] = () => [],
 ): readonly Flag[] {
   const modules = [...new Set(imported)].filter((name) => SETTINGS_MODULE.test(name)).slice(0, MAX_MODULES);
   const elsewhere = modules
     .flatMap((each) => read(each) ?? [])
     .flatMap((each) => inModule(each, withoutUnread(flagsOf(each.constants), unreadIn(each, texts))));
-  const flags = offered(file, texts, [
+  return offered(file, texts, [
     ...flagsOf(file),
     ...elsewhere.filter(({ name }) => !findSettings(file.settings, name).ok),
   ]);
-  if (flags.some(isClearlyTuned)) return flags;
-  const found = used()
-    .slice(0, MAX_MODULES)
-    .flatMap((each) => inModule(each, offered(each.constants, texts, flagsOf(each.constants))))
-    .filter((flag) => flag.givenTo !== undefined && !isByPlace(flag) && isClearlyTuned(flag));
-  return [...flags, ...found];
 }
 
 function inModule({ name: module, file }: ModuleConstants, flags: readonly Flag[]): readonly Flag[] {

@@ -31,8 +31,8 @@ export function saysDataPath(name: string): boolean {
 export function dataOf({ name, default: given, line, file }: Flag, cwd?: string): readonly FileRead[] {
   const path = typeof given === 'string' && saysDataPath(name) ? filePath(given) : undefined;
   if (path === undefined || !looksLikeFile(path) || path.includes('$')) return [];
-  const place = { line, ...(file !== undefined && { file }) };
-  return [{ path: cwd === undefined || path.startsWith('/') ? path : `${cwd}/${path}`, name, ...place }];
+  const from = cwd === undefined || path.startsWith('/') ? path : `${cwd}/${path}`;
+  return [{ path: from, name, line, ...(file !== undefined && { file }) }];
 }
 
 const PATH_OF_DATA =

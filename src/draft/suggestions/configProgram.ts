@@ -52,25 +52,22 @@ const SCRIPTS = ['', 'src/', 'scripts/', 'tools/'].flatMap((folder) =>
 
 /** A script that Hydra gives the file, or that takes one by a flag, best where it names this one. */
 function usualProgram(up: string, template: string, readFile: ReadFile): ConfigProgram | undefined {
+  const [, name = ''] = /([^/]*?)(?:\.\w+)?$/.exec(template) ?? [];
   const scripts = SCRIPTS.flatMap((path) => {
-    const text = readFile(up + path)?.slice(0, MAX_SCRIPT) ?? '';
-    const name = template.slice(template.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
-    const isComposed = text.includes('hydra.main') && ["'", '"'].some((mark) => text.includes(mark + name + mark));
-    const isNamed = isComposed || [`"${template}"`, `'${template}'`].some((written) => text.includes(written));
-    const option = DETECTRON.test(text) ? '--config-file' : optionOf(text);
-    const words = isComposed ? [] : [option, template];
-    return isComposed || option !== undefined ? [{ path, isNamed, words: words.flatMap((word) => word ?? []) }] : [];
+    const text = readFile(up + path) ?? '';
+    const names = (written: string): boolean => text.includes(`"${written}"`) || text.includes(`'${written}'`);
+    if (text.includes('hydra.main') && names(name)) return [{ path, isNamed: true, words: [] }];
+    const written = [...text.matchAll(/["'](--?([\w-]+))["']/g)].find(([, , flag = '']) =>
+      TAKES_CONFIG.test(flag),
+    )?.[1];
+    const option = DETECTRON.test(text) ? '--config-file' : written;
+    return option === undefined ? [] : [{ path, isNamed: names(template), words: [option, template] }];
   });
   const found = scripts.find(({ isNamed }) => isNamed) ?? scripts[0];
   return found && programOf(['python3', found.path, ...found.words], up, template, found.path, readFile);
 }
 
-const MAX_SCRIPT = 200_000;
 const DETECTRON = /\bdefault_argument_parser\(/;
-
-function optionOf(text: string): string | undefined {
-  return [...text.matchAll(/["'](--?([\w-]+))["']/g)].find(([, , name = '']) => TAKES_CONFIG.test(name))?.[1];
-}
 
 /** @param source the file that says so */
 function programOf(args: readonly string[], up: string, template: string, source: string, readFile: ReadFile) {

@@ -37,7 +37,5 @@ function foldersOf(path: string): readonly string[] {
 /** From the script's own folder, or from one of the two above, where it may be started. */
 function placesOf(path: string): readonly string[] {
   if (/^(?:\/|[A-Za-z]:\/)/.test(path)) return [path];
-  // a folder may be a package
-  const names = path.endsWith('.py') ? [path, path.slice(0, -'.py'.length)] : [path];
-  return names.flatMap((name) => WAYS.map((up) => up + name));
+  return WAYS.map((up) => up + path);
 }

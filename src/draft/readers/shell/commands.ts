@@ -102,12 +102,7 @@ export function commandReads(
     const python =
       code === undefined ? undefined : (programs.get(code) ?? readPython(code, readBeside(place, readFile)));
     if (python !== undefined) programs.set(code ?? '', python);
-    // its modules lie beside it, and its data where it is started
-    const byScript = (python?.reads?.() ?? []).map(({ path, file, ...read }) => ({
-      ...read,
-      path: path.endsWith('.py') ? folderOf(place) + path : path,
-      file: besideOf(place, file),
-    }));
+    const byScript = (python?.reads?.() ?? []).map((read) => ({ ...read, file: besideOf(place, read.file) }));
     const needed = new Set([
       ...byScript.flatMap(({ name }) => name ?? []),
       ...(python?.flags ?? []).flatMap((flag) => (flag.required === true ? [attributeName({ name: flag.name })] : [])),

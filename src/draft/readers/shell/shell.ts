@@ -101,8 +101,8 @@ function outputOf(
 /** `python train.py`, `torchrun … train.py`: the output of that script. */
 function scriptOutputs(values: readonly string[], readFile: ReadFile): readonly OutputStatement[] {
   const script = values.find((value) => /^[\w./-]+\.py$/.test(value));
-  const text = script === undefined ? undefined : readFile(script);
-  if (script === undefined || text === undefined) return [];
+  const text = script && readFile(script);
+  if (!script || text === undefined) return [];
   const { outputs } = readPython(text, readBeside(script, readFile));
   return outputs.map((each) => ({ ...each, file: besideOf(script, each.file) }));
 }

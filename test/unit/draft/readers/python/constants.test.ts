@@ -206,22 +206,6 @@ describe('the draft of a script whose settings are constants', () => {
     assert.equal(reason, 'another model has it than the one that is measured');
   });
 
-  it('looks into the modules that it calls for what they give a library, where it has nothing to tune itself', () => {
-    const files = {
-      'forest.py':
-        'from sklearn.ensemble import ExtraTreesRegressor\ndef fit(x):\n    model = ExtraTreesRegressor(n_estimators=9)\n    draw(alpha=0.5)\ndef other():\n    ExtraTreesRegressor(max_depth=3, min_samples_split=4)\n',
-      'net.py': 'from xgboost import XGBRegressor\ndef fit(x): XGBRegressor(max_depth=2)\n',
-    };
-    const main = 'import forest\nforest.fit(x)\n';
-    assert.deepEqual(active(main, files), [
-      'forest.n_estimators',
-      'forest.ExtraTreesRegressor.min_samples_leaf',
-      'forest.model.ExtraTreesRegressor.min_samples_split',
-    ]);
-    assert.deepEqual(active(`${main}momentum = 0.9\nuse(momentum)\n`, files), ['momentum']);
-    assert.deepEqual(active(`${main}import net\nnet.fit(x)\n`, files), []);
-  });
-
   it('tunes a number that a function or a class of the project takes by its place, by the name of its parameter', () => {
     const train = 'def train(x, learning_rate, epochs):\n    pass\n';
     const text = `${train}train(x, 0.01, 100)\n`;

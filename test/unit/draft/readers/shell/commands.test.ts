@@ -29,15 +29,6 @@ describe('a file that the commands of a shell script read and that is not there'
     assert.equal(missing('mkdir -p logs\n./fit > logs/a.log\n./fit > /dev/null\n./fit 2> a.log'), '');
   });
 
-  it('is no module that lies beside the script which it starts', () => {
-    const files = {
-      'code/t.py': 'from utils import read\nfrom models import Net\n',
-      code: '',
-      'code/utils.py': 'def read(): pass\n',
-    };
-    assert.equal(missing('python code/t.py --lr 1', files), '2: models=code/models.py');
-  });
-
   it('is the Python script itself, or what that reads of what it is given', () => {
     const script = "p.add_argument('--table', required=True)\na = p.parse_args()\nopen(a.table)\nopen('stop.txt')\n";
     assert.equal(missing('python t.py --lr 1'), '1: t.py');

@@ -105,13 +105,6 @@ describe('a file that every run reads and that is not there is missing', () => {
     assert.equal(missing('assert os.path.isfile("a.csv")'), 'a.csv');
     assert.equal(missing('try:\n    open("a.csv")\nexcept OSError as e:\n    print(e)'), 'a.csv');
   });
-
-  it('and so is a module that only the project can have', () => {
-    assert.equal(missing('from data.sets import Set\nimport numpy as np'), 'data.sets=data/sets.py');
-    assert.equal(missing('import utils', { 'utils.py': '' }), '');
-    assert.equal(missing('try:\n    import utils\nexcept ImportError:\n    utils = None'), '');
-    assert.equal(missing('from datasets import load_dataset\nimport sklearn.utils'), '');
-  });
 });
 
 describe('a file is not missing', () => {
