@@ -298,6 +298,8 @@ describe('a metric', () => {
       metricCandidates(outputs).map(({ name, line, file }) => [name, line, file]),
       [['val_acc', 1, 'src/train.py']],
     );
+    // what goes into a file is not seen
+    assert.deepEqual(readScript({ file: 'a.sh', text: './fasttext test a.bin b.txt > a.log' }).outputs, []);
   });
 });
 
