@@ -11,3 +11,13 @@ export interface SourcePlace {
   /** The file in which that line is, relative to the script's folder; undefined for the script itself. */
   readonly file?: string;
 }
+
+/** Without doubled strokes, and folders that it leaves again. */
+export function normalizedPath(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return `${path.startsWith('/') ? '/' : ''}${parts.join('/')}${path.endsWith('/') ? '/' : ''}`;
+}

@@ -116,15 +116,30 @@ function callsByName(calls: readonly Call[]): Module['callsOf'] {
 }
 
 /** Of a constant, of an attribute of a class, and of an object that is made without another value for it. */
-function definedValue({ module, node, rest: [name, ...deeper] }: Definition): Literal | undefined {
-  if (name === undefined) return module.evaluate(node);
+function definedValue(definition: Definition): Literal | undefined {
+  const found = expressionOf(definition);
+  return found?.module.evaluate(found.node);
+}
+
+/** The expression that a dotted name of the project stands for: a constant, an attribute of a class or of an object. */
+export function definedAt(module: Module, path: readonly string[]): Omit<Definition, 'rest'> | undefined {
+  const found = module.resolve(path);
+  return found && expressionOf(found);
+}
+
+function expressionOf({ module, node, rest: [name, ...deeper] }: Definition): Omit<Definition, 'rest'> | undefined {
+  if (name === undefined) return node.name.endsWith('Definition') ? undefined : { module, node };
   if (deeper.length > 0) return undefined;
-  if (node.name === 'ClassDefinition') return module.evaluate(attributeOf(module, node, name));
+  if (node.name === 'ClassDefinition') {
+    const value = attributeOf(module, node, name);
+    return value && { module, node: value };
+  }
   if (node.name !== 'CallExpression') return undefined;
   const { path, named, positional } = callOf(module.source, node);
-  const made = named.has(name) || positional.length > 0 ? undefined : module.resolve(path);
+  const given = named.get(name);
+  const made = given || positional.length > 0 ? undefined : module.resolve(path);
   const isClass = made?.node.name === 'ClassDefinition' && made.rest.length === 0;
-  return isClass ? definedValue({ ...made, rest: [name] }) : module.evaluate(named.get(name));
+  return isClass ? expressionOf({ ...made, rest: [name] }) : given && { module, node: given };
 }
 
 /** The value that the body of a class gives a name, or a dataclass its field. */

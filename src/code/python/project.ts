@@ -1,5 +1,5 @@
 /** The modules of a project that a script imports, each read at most once, and no more of them than a person would. */
-import type { ReadFile } from '../files.ts';
+import { normalizedPath, type ReadFile } from '../files.ts';
 import { tooDeepAt, ifReadable } from '../sourceTree.ts';
 import { parseModule, type LoadModule, type Module } from './module.ts';
 import type { ModulePath } from './imports.ts';
@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 600_000;
 const MAX_LOOKUPS = 600;
 
 /** Where an absolute import may begin, relative to the script's folder: beside it, above it, and in `src` layouts. */
-const ROOTS = ['', '..', '../..', 'src', '../src', '../../src'];
+const ROOTS = ['', '../', '../../', 'src/', '../src/', '../../src/'];
 
 export function moduleLoader(readFile: ReadFile): LoadModule {
   const modules = new Map<string, Module | undefined>();
@@ -38,22 +38,10 @@ export function moduleLoader(readFile: ReadFile): LoadModule {
 }
 
 /** The files that may hold a module, the likeliest first, relative to the script's folder. */
-function candidates({ level, names }: ModulePath, importer: string | undefined): readonly string[] {
-  const folder = importer?.split('/').slice(0, -1) ?? [];
-  const above = Array.from({ length: Math.max(0, level - 1) }, () => '..');
-  const roots = level > 0 ? [normalized([...folder, ...above])] : ROOTS.map((root) => normalized(root.split('/')));
+function candidates({ level, names }: ModulePath, importer = ''): readonly string[] {
+  const roots = level > 0 ? [importer.replace(/[^/]*$/, '') + '../'.repeat(level - 1)] : ROOTS;
   return roots.flatMap((root) => {
-    const file = [...root, ...names].join('/');
-    const start = [...root, ...names, '__init__.py'].join('/');
-    return names.length === 0 ? [start] : [`${file}.py`, start];
+    const start = normalizedPath(root + [...names, '__init__.py'].join('/'));
+    return names.length === 0 ? [start] : [`${normalizedPath(root + names.join('/'))}.py`, start];
   });
-}
-
-function normalized(parts: readonly string[]): readonly string[] {
-  const path: string[] = [];
-  for (const part of parts) {
-    if (part === '..' && path.length > 0 && path.at(-1) !== '..') path.pop();
-    else if (part !== '' && part !== '.') path.push(part);
-  }
-  return path;
 }

@@ -33,6 +33,7 @@ export interface ModuleConstants {
   /** As the script imports it. */
   readonly name: string;
   readonly file: string;
+  readonly text: string;
   readonly constants: ConstantsOfFile;
 }
 
@@ -41,29 +42,21 @@ export interface ModuleConstants {
  *
  * @param texts all files of the script
  * @param read a module by the name under which the script imports it
- * @param used those that the script calls: where it has nothing to tune itself, what they give a known library
  */
 export function constantFlags(
   file: ConstantsOfFile,
   texts: readonly string[],
   imported: readonly string[] = [],
   read: (path: string) => ModuleConstants | undefined = () => undefined,
-  used: () => readonly ModuleConstants[] = () => [],
 ): readonly Flag[] {
   const modules = [...new Set(imported)].filter((name) => SETTINGS_MODULE.test(name)).slice(0, MAX_MODULES);
   const elsewhere = modules
     .flatMap((each) => read(each) ?? [])
-    .flatMap((each) => inModule(each, flagsOf(each.constants)));
-  const flags = offered(file, texts, [
+    .flatMap((each) => inModule(each, withoutUnread(flagsOf(each.constants), unreadIn(each, texts))));
+  return offered(file, texts, [
     ...flagsOf(file),
     ...elsewhere.filter(({ name }) => !findSettings(file.settings, name).ok),
   ]);
-  if (flags.some(isClearlyTuned)) return flags;
-  const found = used()
-    .slice(0, MAX_MODULES)
-    .flatMap((each) => inModule(each, offered(each.constants, texts, flagsOf(each.constants))))
-    .filter((flag) => flag.givenTo !== undefined && !isByPlace(flag) && isClearlyTuned(flag));
-  return [...flags, ...found];
 }
 
 function inModule({ name: module, file }: ModuleConstants, flags: readonly Flag[]): readonly Flag[] {
@@ -83,9 +76,9 @@ function offered(file: ConstantsOfFile, texts: readonly string[], flags: readonl
     if (isClear && ALWAYS_A_SETTING.test(name)) return Number(given) > 0;
     return (!isClear || withOthers.has(name.slice(name.lastIndexOf('.') + 1))) && !PRECISION.test(meaningOf(flag).text);
   };
-  const known = flags.map((flag) => {
+  const known = withoutUnread(flags, isUnread).map((flag) => {
     if (flag.exclusionReason === INSIDE_CALL) return !isByPlace(flag) && isOffered(flag) ? withoutReason(flag) : flag;
-    return isUnread(flag.name) ? { exclusionReason: EXCLUSION_REASONS.unread, ...flag } : flag;
+    return flag;
   });
   const hasOther = known.some(isClearlyTuned);
   // a size that a class takes by its place often belongs to the data
@@ -99,19 +92,34 @@ function isByPlace({ name, givenTo }: Flag): boolean {
   return ITEM.test(name) && givenTo !== undefined;
 }
 
-/** The variables that nothing names again; none where most look so, or something takes all of them at once. */
-function unreadNames({ settings }: ConstantsOfFile, texts: readonly string[]): (name: string) => boolean {
+function withoutUnread(flags: readonly Flag[], isUnread: (name: string) => boolean): readonly Flag[] {
+  return flags.map((flag) => (isUnread(flag.name) ? { exclusionReason: EXCLUSION_REASONS.unread, ...flag } : flag));
+}
+
+/** Of a module that several scripts may share, this one reads what it names, or all in another way. */
+function unreadIn({ constants, text }: ModuleConstants, texts: readonly string[]): (name: string) => boolean {
+  return unreadNames(constants, [...new Set([...texts, text])], true);
+}
+
+/** The variables that nothing names again; none where something takes all of them at once, or most of its own look so. */
+function unreadNames(
+  { settings }: ConstantsOfFile,
+  texts: readonly string[],
+  isShared = false,
+): (name: string) => boolean {
   const countOf = counted(texts.flatMap((text) => text.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []));
   const variables = grouped(
     settings.filter(({ assignedOn }) => assignedOn.length > 0),
     lastName,
   );
   const unread = new Set([...variables].flatMap(([name, all]) => (countOf(name) <= all.length ? [name] : [])));
-  const areTakenAtOnce = unread.size * 2 > variables.size || texts.some((text) => TAKES_ALL.test(text));
+  const areMany = isShared ? unread.size === variables.size : unread.size * 2 > variables.size;
+  const areTakenAtOnce = areMany || texts.some((text) => TAKES_ALL.test(text));
   return (name) => !areTakenAtOnce && unread.has(name);
 }
 
-const TAKES_ALL = /\bvars\(|__dict__|\bgetattr\(|\basdict\(|\b(?:globals|locals)\(|\bexec\(|\beval\(/;
+// `model.eval()` takes nothing
+const TAKES_ALL = /\bvars\(|__dict__|\bgetattr\(|\basdict\(|\b(?:globals|locals)\(|(?<!\.)\b(?:exec|eval)\(/;
 
 /** The last names of what stands beside a setting, and of what an object is made with: `hidden` of `Net(hidden=64)`. */
 function namesWithOthers({ settings, callAround }: ConstantsOfFile): ReadonlySet<string> {

@@ -1,13 +1,14 @@
 /** The texts and the names that say what is read. The editor has it from its start: no parser is wanted here. */
 import { nameWords } from '../nameWords.ts';
-import type { SourcePlace } from '../../code/files.ts';
+import { normalizedPath, type SourcePlace } from '../../code/files.ts';
+import type { Flag } from './flag.ts';
 import type { FileRead } from './script.ts';
 
 /** Undefined for what is no place in a file system, and where not even its beginning is known. */
 export function filePath(text: string): string | undefined {
   const path = text.replaceAll('\\', '/').replace(/^(?:\.\/+)+(?=.)/, '');
-  if (/^(?:\w{2,}:|~|\.?\/?[*?]|-?\d|$)|[\n<>|"]|^\.$/.test(path) || path.length > 200) return undefined;
-  return path.replaceAll('?', '*');
+  if (/\/\.hydra\/|^(?:\w{2,}:|~|\.?\/?[*?]|-?\d|$)|[\n<>|"]|^\.$/.test(path) || path.length > 200) return undefined;
+  return normalizedPath(path.replaceAll('?', '*'));
 }
 
 /** It has the form of a path, whatever reads it. */
@@ -26,8 +27,16 @@ export function saysDataPath(name: string): boolean {
   return PATH_OF_DATA.test(nameWords(name).join(' '));
 }
 
+/** What an entry of a configuration says, by its name and its form, where data lie. */
+export function dataOf({ name, default: given, line, file }: Flag, cwd?: string): readonly FileRead[] {
+  const path = typeof given === 'string' && saysDataPath(name) ? filePath(given) : undefined;
+  if (path === undefined || !looksLikeFile(path) || path.includes('$')) return [];
+  const from = cwd === undefined || path.startsWith('/') ? path : `${cwd}/${path}`;
+  return [{ path: from, name, line, ...(file !== undefined && { file }) }];
+}
+
 const PATH_OF_DATA =
-  /^(?:.* )?(?:data|dataset|corpus|train|training|valid|val|test|image|images|img|input|annotation|label|labels|meta|features?) ?(?:\w+ )?(?:path|paths|pths?|dir|dirs|directory|folder|root|file|files|filename|csv|json|jsonl|tsv|txt)$|^dataroot$|^datadir$/;
+  /^(?:.* )?(?:data|dataset|corpus|train|training|valid|val|test|image|images|img|input|annotation|label|labels|meta|features?) ?(?:\w+ )?(?:path|paths|pths?|dir|dirs|directory|folder|root|file|files|filename|csv|json|jsonl|tsv|txt)$|^(?:.* )?(?:path|dir|file|root|folder) (?:data|dataset|train|training|valid|val|test)$|^dataroot$|^datadir$/;
 const DATA = /^(?:data|corpus)$/;
 
 /** Something to read, as an option of a program or an entry of a configuration: a path, and none that is written. */

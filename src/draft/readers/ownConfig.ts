@@ -18,13 +18,16 @@ export function ownConfig(file: string, text: string, script: TokenizedScript): 
   const isOffered = (name: string, i: number): boolean =>
     !isInside(i) ||
     ALWAYS_A_SETTING.test(name) ||
-    ((!isClear || beside.has(calls[i]?.at)) && !OTHER_CALLS.test(calls[i]?.name ?? ''));
+    ((!isClear || beside.has(calls[i]?.at) || MAKES.test(calls[i]?.name ?? '')) &&
+      !OTHER_CALLS.test(calls[i]?.name ?? ''));
   const flags = named.map((flag, i) =>
     isOffered(flag.name, i) ? flag : { ...flag, exclusionReason: EXCLUSION_REASONS.insideCall },
   );
   return flags.length === 0 ? undefined : { file, flags, words: [], isScript: true };
 }
 
+/** What an object is made with. */
+const MAKES = /^[A-Z][a-z]/;
 const ENTRIES = /^(?:|c|list|Dict|data\.frame)$/;
 /** They say what to read, show or draw. */
 const OTHER_CALLS =

@@ -7,10 +7,11 @@ import { node } from './node/node.ts';
 import { notebook, python, readPython } from './python/python.ts';
 import { printedTexts } from './otherLanguages.ts';
 import { r } from './r.ts';
-import { onlyNote, type FileRead, type Script, type ScriptFile, type ScriptReader } from './script.ts';
-import { filePath, looksLikeFile, saysDataPath } from './inputPaths.ts';
+import { besideOf, onlyNote, readBeside, type Script, type ScriptFile, type ScriptReader } from './script.ts';
+import { dataOf } from './inputPaths.ts';
 import { shell } from './shell/shell.ts';
 import { looksLikeScript } from '../../declaration/command/interpreters.ts';
+import type { SourcePlace } from '../../code/files.ts';
 import { ifReadable, unreadableNote } from '../../code/sourceTree.ts';
 
 /** A new language is a reader in a file of its own, and its name here. */
@@ -46,26 +47,28 @@ function readConfigFile(configFile: ScriptFile): Script {
   const { file, text, readFile = () => undefined } = configFile;
   const { template, script, launcher } = configProgram(configFile);
   const read = configFlags(file, text);
-  const folder = script?.path.replace(/[^/]*$/, '') ?? '';
-  const program = script === undefined ? undefined : readPython(script.text, (path) => readFile(folder + path));
+  const program = script === undefined ? undefined : readPython(script.text, readBeside(script.path, readFile));
   const place = script?.path ?? file;
   const given = ({ name }: Flag): boolean => launcher.args.some((word) => word.replace(/^-+|=.*/g, '') === name);
+  const placed = <T extends SourcePlace>(all: readonly T[]) =>
+    all.map((each) => ({ ...each, file: besideOf(place, each.file) }));
+  // Hydra puts it together with others
+  if (program !== undefined && !launcher.args.some((word) => word.endsWith(template)))
+    return {
+      ...program,
+      flags: placed(program.flags),
+      outputs: placed(program.outputs),
+      reads: () => placed(program.reads?.() ?? []),
+    };
   const isNeeded = (flag: Flag): boolean =>
     flag.required === true && flag.passStyle !== 'positional' && !TAKES_CONFIG.test(flag.name) && !given(flag);
   return {
-    flags: program?.flags.filter(isNeeded).map((flag) => ({ ...flag, file: flag.file ?? place })) ?? [],
+    flags: placed(program?.flags.filter(isNeeded) ?? []),
     ...(read.ok && {
       config: { file: template, flags: read.flags.map(program?.withUse ?? ((flag) => flag)), words: [] },
     }),
-    outputs: program?.outputs.map((output) => ({ ...output, file: output.file ?? place })) ?? [],
+    outputs: placed(program?.outputs ?? []),
     reads: () => (read.ok ? read.flags.flatMap((flag) => dataOf(flag, launcher.cwd)) : []),
     notes: read.ok ? [] : [read.problem],
   };
-}
-
-/** What an entry says, by its name and its form, where data lie. */
-function dataOf({ name, default: given, line }: Flag, cwd: string | undefined): readonly FileRead[] {
-  const path = typeof given === 'string' && saysDataPath(name) ? filePath(given) : undefined;
-  if (path === undefined || !looksLikeFile(path)) return [];
-  return [{ path: cwd === undefined || path.startsWith('/') ? path : `${cwd}/${path}`, name, line }];
 }

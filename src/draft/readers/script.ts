@@ -1,5 +1,5 @@
 /** The result of a reader: all that a script takes from outside, and all that it prints. */
-import type { ReadFile, SourcePlace } from '../../code/files.ts';
+import { normalizedPath, type ReadFile, type SourcePlace } from '../../code/files.ts';
 import type { Flag } from './flag.ts';
 
 /** A line that the script prints, cut where values are filled in. */
@@ -48,6 +48,21 @@ export interface ScriptReader {
  */
 export function folderWith(file: string, readFile: ReadFile): string | undefined {
   return ['', '../', '../../'].find((up) => readFile(up + file) !== undefined);
+}
+
+/** The files by their paths from the folder of another one. */
+export function readBeside(file: string, readFile: ReadFile): ReadFile {
+  return (path) => readFile(folderOf(file) + path);
+}
+
+/** The path of a file that a script names from its own folder; the script's where there is none. */
+export function besideOf(script: string, file: string | undefined): string {
+  return file === undefined ? script : normalizedPath(folderOf(script) + file);
+}
+
+/** With the stroke at its end; empty for a file alone. */
+export function folderOf(file: string): string {
+  return file.replace(/[^/]*$/, '');
 }
 
 /** A file as it is named from the folder to which that way leads. */

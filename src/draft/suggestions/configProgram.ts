@@ -26,7 +26,7 @@ export function configProgram({ file, folders = [], readFile = () => undefined }
   for (let level = 0; level <= Math.min(MAX_LEVELS, folders.length); level++) {
     const up = '../'.repeat(level);
     const path = pathBelow(up, folders, file);
-    const found = documentedProgram(up, path, readFile) ?? namingProgram(up, path, readFile);
+    const found = documentedProgram(up, path, readFile) ?? usualProgram(up, path, readFile);
     if (found !== undefined) return found;
   }
   const args = [`<<<${CONFIG_PROGRAM}>>>`, file];
@@ -47,19 +47,27 @@ function documentedProgram(up: string, template: string, readFile: ReadFile): Co
 }
 
 const SCRIPTS = ['', 'src/', 'scripts/', 'tools/'].flatMap((folder) =>
-  ['train', 'main', 'run'].map((name) => `${folder}${name}.py`),
+  ['train', 'main', 'run', 'train_net'].map((name) => `${folder}${name}.py`),
 );
 
-/** A script that names the file, and takes another by a flag. */
-function namingProgram(up: string, template: string, readFile: ReadFile): ConfigProgram | undefined {
-  for (const path of SCRIPTS) {
+/** A script that Hydra gives the file, or that takes one by a flag, best where it names this one. */
+function usualProgram(up: string, template: string, readFile: ReadFile): ConfigProgram | undefined {
+  const [, name = ''] = /([^/]*?)(?:\.\w+)?$/.exec(template) ?? [];
+  const scripts = SCRIPTS.flatMap((path) => {
     const text = readFile(up + path) ?? '';
-    if (![`"${template}"`, `'${template}'`].some((written) => text.includes(written))) continue;
-    const option = [...text.matchAll(/["'](--?([\w-]+))["']/g)].find(([, , name = '']) => TAKES_CONFIG.test(name))?.[1];
-    if (option !== undefined) return programOf(['python3', path, option, template], up, template, path, readFile);
-  }
-  return undefined;
+    const names = (written: string): boolean => text.includes(`"${written}"`) || text.includes(`'${written}'`);
+    if (text.includes('hydra.main') && names(name)) return [{ path, isNamed: true, words: [] }];
+    const written = [...text.matchAll(/["'](--?([\w-]+))["']/g)].find(([, , flag = '']) =>
+      TAKES_CONFIG.test(flag),
+    )?.[1];
+    const option = DETECTRON.test(text) ? '--config-file' : written;
+    return option === undefined ? [] : [{ path, isNamed: names(template), words: [option, template] }];
+  });
+  const found = scripts.find(({ isNamed }) => isNamed) ?? scripts[0];
+  return found && programOf(['python3', found.path, ...found.words], up, template, found.path, readFile);
 }
+
+const DETECTRON = /\bdefault_argument_parser\(/;
 
 /** @param source the file that says so */
 function programOf(args: readonly string[], up: string, template: string, source: string, readFile: ReadFile) {

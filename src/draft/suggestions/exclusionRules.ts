@@ -91,7 +91,8 @@ export const EXCLUSION_RULES: readonly ExclusionRule[] = [
     phrases.anywhere`
       target (network|update|freq\w*|entropy|kl|interval|tau|momentum|mom|decay|m|lr), (kl|entropy) target
       target \w+ (weight|coef\w*), task (weight|lr|loss weight), data (aug\w*|weight|dropout)
-      min (data|samples?|examples), samples? split, split (gain|loss|criterion), gain to split`,
+      min (data|samples?|examples), samples? split, split (gain|loss|criterion), gain to split
+      (rollout|imag\w*|plan\w*) horizon`,
     phrases.atEnd`max samples`,
   )`
     data, datas?ets?, tasks?, envs?, environment, game, scenario, target, columns?, lang, language, nrows, limit
@@ -101,7 +102,7 @@ export const EXCLUSION_RULES: readonly ExclusionRule[] = [
     shots?, n?ways?, k (spt|qry), [kn] (query|support)
     (sample|sampling|frame) rate, sr, fps, n (fft|mels), hop (length|size)
     missing rate, imbalance\w*, noise (type|level|rate), corruption\w*
-    (step|time|move|collision|crash|energy|idle) (penalty|reward)
+    (step|time|move|collision|crash|energy|idle) (penalty|reward), horizon
     upscale\w*, upscaling, scale factor, downsampl\w*, \w*crop(s|ping)?`,
   anywhere(R.memory, ...NO_MEMORY)`
     (num|n|number of)?class(es)?, num labels, resolution, resize, crop, padding idx, pad\w*
@@ -128,7 +129,7 @@ export const EXCLUSION_RULES: readonly ExclusionRule[] = [
     precision, dtype, dt, amp, fp(8|16|32), fp 16, bf ?16, tf32, float16, half, int8, bits?, [48] ?bit
     compile, jit, xla, cudnn, opt level, loss scale, grad scaler, gradient checkpointing
     quanti[sz]\w*, use fast, tokenizer\w*, (un)?cased, (lower|upper)(case)?, preserve case
-    cond, conditional, class cond\w*, (un)?supervised`,
+    cond, conditional, class cond\w*, (un)?supervised, norm type`,
   anywhere(
     R.evaluation,
     phrases.anywhere`

@@ -4,15 +4,13 @@ import type { FileRead, ScriptFile } from '../readers/script.ts';
 
 const MAX_READS = 100;
 
-/** Each that is not there, but once what one name says of a folder, or what comes with a folder that is named. */
+/** Each that is not there, but what comes with a folder that is named. */
 export function missingFiles(reads: readonly FileRead[], { isThere }: ScriptFile): readonly FileRead[] {
   if (isThere === undefined) return [];
-  const firstMissing = ({ path }: FileRead) => foldersOf(path).find((folder) => !placesOf(folder).some(isThere));
-  const all = reads.slice(0, MAX_READS).filter((read) => firstMissing(read) !== undefined);
-  const missing = firstOfEach(all, (read) =>
-    read.name === undefined ? read.path : `${read.name} ${firstMissing(read)}`,
-  );
-  const named = new Set(missing.flatMap(({ path, name }) => (name === undefined ? path : [])));
+  const known = reads.slice(0, MAX_READS).map((read) => ({ ...read, path: foldersOf(read.path).at(-1) ?? '' }));
+  const isMissing = ({ path }: FileRead) => foldersOf(path).some((folder) => !placesOf(folder).some(isThere));
+  const missing = firstOfEach(known.filter(isMissing), ({ path }) => path);
+  const named = new Set(missing.map(({ path }) => path));
   return missing.filter(({ path }) => !foldersOf(path).some((folder) => folder !== path && named.has(folder)));
 }
 
@@ -39,7 +37,5 @@ function foldersOf(path: string): readonly string[] {
 /** From the script's own folder, or from one of the two above, where it may be started. */
 function placesOf(path: string): readonly string[] {
   if (/^(?:\/|[A-Za-z]:\/)/.test(path)) return [path];
-  // a folder may be a package
-  const names = path.endsWith('.py') ? [path, path.slice(0, -'.py'.length)] : [path];
-  return names.flatMap((name) => WAYS.map((up) => up + name));
+  return WAYS.map((up) => up + path);
 }

@@ -41,27 +41,12 @@ export function constantFlags(
   const read = (name: string) => {
     const file = `${name.replaceAll('.', '/')}.py`;
     const text = readFile(file);
-    return text === undefined ? undefined : { name, file, constants: constantsOf(parseModule(text), withUse, models) };
+    if (text === undefined) return undefined;
+    return { name, file, text, constants: constantsOf(parseModule(text), withUse, models) };
   };
-  const used = () => (models.areUnclear ? [] : usedModules(script, withUse, models));
   const own = constantsOf(module, withUse, models);
   const doubtAbout = (setting: Setting) => (isDead(setting.node) ? EXCLUSION_REASONS.unread : own.doubtAbout(setting));
-  return shared.constantFlags({ ...own, doubtAbout }, texts, imported, read, used);
-}
-
-/** Those beside the script whose functions it calls, with the arguments of the calls that these make. */
-function usedModules({ module, modules, calls }: PythonScript, withUse: WithUse, models: Models) {
-  return modules.flatMap((used): readonly shared.ModuleConstants[] => {
-    const { file = '' } = used;
-    if (used === module || !/^\w[\w/]*\.py$/.test(file)) return [];
-    const called = new Set(calls.flatMap((reached) => (reached.module === used ? reached.call.node.from : [])));
-    const isReached = ({ parent }: SyntaxNode): boolean =>
-      parent !== null && ((parent.name === 'CallExpression' && called.has(parent.from)) || isReached(parent));
-    const constants = constantsOf(used, withUse, models);
-    const doubtAbout = (setting: Setting) =>
-      isReached(setting.node) ? constants.doubtAbout(setting) : EXCLUSION_REASONS.unread;
-    return [{ name: file.replace(/\.py$/, '').replaceAll('/', '.'), file, constants: { ...constants, doubtAbout } }];
-  });
+  return shared.constantFlags({ ...own, doubtAbout }, texts, imported, read);
 }
 
 function constantsOf(module: Module, withUse: WithUse, models: Models): shared.ConstantsOfFile {

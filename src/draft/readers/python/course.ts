@@ -50,7 +50,8 @@ const MAX_BRANCHES = 10;
 
 function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, courseAt: CourseAt): Course {
   const origins = originsIn(callersOf);
-  const values = new Map(flags.map((flag) => [attributeName(flag), flag]));
+  // of two with one name the first is taken
+  const values = new Map(flags.toReversed().map((flag) => [attributeName(flag), flag]));
   const tests = new Map<number, boolean | undefined>();
   const functions = new Map<number, Reach>();
   const countOf = counted(

@@ -77,7 +77,7 @@ export function searchPath({ module, modules }: PythonScript, own: readonly stri
 export function accountFlags({ calls, modules }: PythonScript, courseAt: CourseAt): readonly Flag[] {
   const starts = ({ module, call }: ReachedCall): boolean =>
     STARTS_WANDB.test(call.path.join('.')) ||
-    literalTexts(module.evaluate(call.named.get('report_to'))).includes('wandb');
+    ['report_to', 'log_with'].some((name) => literalTexts(module.evaluate(call.named.get(name))).includes('wandb'));
   const started = calls.find(
     (reached) => starts(reached) && courseAt(reached.module).reach(reached.call.node) === 'always',
   );

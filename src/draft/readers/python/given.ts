@@ -2,7 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { oncePer } from '../../../code/grouped.ts';
 import { pathOf } from '../../../code/python/calls.ts';
-import type { Module } from '../../../code/python/module.ts';
+import { definitionName, enclosingDefinition, type Module } from '../../../code/python/module.ts';
 
 /** Usual names, which functions have for it as well. */
 const GIVEN = /^(?:args?|opts?|options|flags|FLAGS|cfg|params|hparams|\w*_args)$/;
@@ -21,8 +21,10 @@ export function givenEntry(module: Module, node: SyntaxNode): string {
 
 function givenPath(module: Module, node: SyntaxNode): readonly string[] {
   const path = node.name === 'MemberExpression' ? pathOf(module.source, node) : [];
-  // an object keeps it as `self.args`
+  // an object keeps it as `self.args`, and a data class that is parsed looks through its own fields
   const [root = '', ...rest] = path[0] === 'self' && path.length > 2 ? path.slice(1) : path;
+  const around = root === 'self' ? enclosingDefinition(node) : undefined;
+  if (around && definitionName(module, around) === '__post_init__') return rest;
   return GIVEN.test(root) || namesOfGiven(module).has(root) ? rest : [];
 }
 

@@ -11,8 +11,6 @@ import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import type { PythonScript } from './script.ts';
 
 export interface Models {
-  /** There are several, and nobody knows which one is measured. */
-  readonly areUnclear: boolean;
   /** Why a value that a model is given, or that its call omits, is not tuned; undefined where it may be. */
   readonly doubtAbout: (module: Module, setting: Setting) => string | undefined;
 }
@@ -24,15 +22,13 @@ export function modelsOf(script: PythonScript, metric: SourcePlace | undefined):
   const measured = metric === undefined ? new Set() : measuredModels(script, metric);
   const names = new Set(made.map(({ module, call }) => importedName(module.imports, call.path)));
   const searches = calls.some(({ call }) => call.name.endsWith('SearchCV'));
-  const areUnclear = measured.size === 0 && names.size > 1;
   return {
-    areUnclear,
     doubtAbout: (module, { node, omitted }) => {
       const model = measured.size === 0 ? undefined : modelAround(module, node);
       if (model !== undefined && !measured.has(originKey({ module, node: model }))) return EXCLUSION_REASONS.otherModel;
       if (omitted === undefined) return undefined;
       if (searches) return EXCLUSION_REASONS.ownSearch;
-      return areUnclear ? EXCLUSION_REASONS.severalModels : undefined;
+      return measured.size === 0 && names.size > 1 ? EXCLUSION_REASONS.severalModels : undefined;
     },
   };
 }

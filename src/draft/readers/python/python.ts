@@ -9,6 +9,7 @@ import { usedFlags } from './usedFlags.ts';
 import { readComponents } from './options/components.ts';
 import { readDecorated } from './options/decorated.ts';
 import { configOption } from '../configFile.ts';
+import { dataOf } from '../inputPaths.ts';
 import { readConfigs } from './configs.ts';
 import { constantFlags } from './constants.ts';
 import { coursesOf, type CourseAt } from './course.ts';
@@ -93,7 +94,7 @@ export function readPython(text: string, readFile: ReadFile, folders: readonly s
       return taking.every((reader) => reader === readArgparse) ? acceptedOptions(module) : undefined;
     },
     vocabulary: () => vocabularyOf(module),
-    reads: inputs.reads,
+    reads: () => [...inputs.reads(), ...used.flatMap((flag) => (flag.passStyle === 'hydra' ? dataOf(flag) : []))],
     paths: fixedPaths(script, flowsOf(script.origins, used), courseAt),
     notes: [...notes, ...sideEffects(script, courseAt)],
     ...subcommand,

@@ -24,7 +24,8 @@ export function withUses(
 ): readonly Flag[] {
   const { module } = script;
   const course = courseAt(module);
-  const refused = refusedWithout(module, course);
+  const switches = new Set(flags.flatMap((flag) => (flag.type === 'bool' ? attributeName(flag) : [])));
+  const refused = refusedWithout(module, course, (name) => switches.has(name));
   // what is not given may come from a configuration that the script merges with its options
   const isFilled = script.modules.some(({ source }) => FILLS.test(source.text));
   const needed = new Set([...markedFlags(module), ...(isFilled ? [] : [...refused, ...read])]);
@@ -81,22 +82,31 @@ function markedFlags({ calls, evaluate }: Module): readonly string[] {
 }
 
 /** The values of the tests by which the script ends when it is given nothing, also of the last one before it ends. */
-function refusedWithout({ source }: Module, { reach, truth, namesIn }: Course): ReadonlySet<string> {
+function refusedWithout(
+  { source }: Module,
+  { reach, truth, namesIn }: Course,
+  isSwitch: (name: string) => boolean,
+): ReadonlySet<string> {
+  const countOf = counted(descendantsOfType(source.root, 'PropertyName').map(source.textOf));
+  /** Any of them is enough: the one that the script knows best. */
+  const oneOf = (names: readonly string[]): readonly string[] => {
+    const values = names.filter((name) => !isSwitch(name)).toSorted((a, b) => countOf(b) - countOf(a));
+    return [...names.filter(isSwitch), ...values.slice(0, 1)];
+  };
   const tested = descendantsOfType(source.root, 'AssertStatement', 'IfStatement').flatMap((node) => {
     const [, first, ...parts] = childrenOf(node);
     if (first === undefined || reach(node) === 'never') return [];
     if (node.name === 'AssertStatement') return truth(first) === false ? namesIn(first) : [];
-    if (parts[0] && ends(source, parts[0])) return truth(first) === true ? namesIn(first) : [];
+    if (parts[0] && ends(source, parts[0])) {
+      const names = truth(first) === true ? namesIn(first) : [];
+      return /\bor\b|^not\s*\(/.test(source.textOf(first).slice(0, MAX_TEST)) ? names : oneOf(names);
+    }
     const last = parts.at(-2)?.name === 'else' ? parts.at(-1) : undefined;
     if (last === undefined || !ends(source, last)) return [];
     const tests = [first, ...parts.filter((_, i) => parts[i - 1]?.name === 'elif')];
     if (tests.some((test) => truth(test) === true)) return [];
-    return (
-      tests
-        .filter((test) => truth(test) === false)
-        .map(namesIn)
-        .find((names) => names.length === 1) ?? []
-    );
+    const alone = tests.filter((test) => truth(test) === false).map(namesIn);
+    return oneOf(alone.flatMap((names) => (names.length === 1 ? names : [])));
   });
   return new Set(tested);
 }

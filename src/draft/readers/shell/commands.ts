@@ -1,10 +1,10 @@
 /** The commands of a shell script: their fixed words, which a copy can have otherwise, and the files that they read. */
-import type { Command } from 'unbash';
+import type { Command, Redirect, Redirection } from 'unbash';
 import { filePath, fileRead, isAmong, looksLikeFile, saysInput, saysOutput } from '../inputPaths.ts';
 import { attributeName } from '../flag.ts';
 import { readPython } from '../python/python.ts';
 import type { ReadFile } from '../../../code/files.ts';
-import type { FileRead, Script, ConfigFile } from '../script.ts';
+import { besideOf, folderOf, readBeside, type FileRead, type Script, type ConfigFile } from '../script.ts';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import { configFlags } from '../configFile.ts';
 
@@ -54,6 +54,11 @@ function trainsNothing({ name, suffix }: Command): boolean {
   return TOOLS.test(program ?? '') || [program ?? '', ...steps].some((step) => OTHER_STEPS.test(step));
 }
 
+/** `> train.log`, and not `2>&1` or `2> errors.log`. */
+export function isWritten(redirect: Redirection): redirect is Redirect {
+  return redirect.type === 'Redirect' && !redirect.descriptor && /^(?:&?>>?|>\|)$/.test(redirect.operator);
+}
+
 const MAX_COMMANDS = 300;
 const MAX_WORDS = 100;
 
@@ -91,10 +96,13 @@ export function commandReads(
       return [];
     }
     const script = words.find((word) => /^[\w./-]+\.(?:py|R|jl|[cm]?js)$/.test(word));
-    const code = script?.endsWith('.py') ? (readFile(folder + script) ?? readFile(script)) : undefined;
-    const python = code === undefined ? undefined : (programs.get(code) ?? readPython(code, readFile));
+    const places = script?.endsWith('.py') ? [folder + script, script] : [];
+    const place = places.find((path) => readFile(path) !== undefined) ?? '';
+    const code = readFile(place);
+    const python =
+      code === undefined ? undefined : (programs.get(code) ?? readPython(code, readBeside(place, readFile)));
     if (python !== undefined) programs.set(code ?? '', python);
-    const byScript = python?.reads?.() ?? [];
+    const byScript = (python?.reads?.() ?? []).map((read) => ({ ...read, file: besideOf(place, read.file) }));
     const needed = new Set([
       ...byScript.flatMap(({ name }) => name ?? []),
       ...(python?.flags ?? []).flatMap((flag) => (flag.required === true ? [attributeName({ name: flag.name })] : [])),
@@ -110,6 +118,7 @@ export function commandReads(
     return [
       ...(OWN_PROGRAM.test(program) ? readOf(program) : []),
       ...readOf(script),
+      ...command.redirects.flatMap((each) => readOf(folderWritten(each, variables))),
       ...given.flatMap(([name, value]) => readOf(value, name)),
       ...byScript.filter(({ name = '' }) => !optionsIn(words).some(([option]) => option === name)),
     ];
@@ -118,6 +127,12 @@ export function commandReads(
     fileRead(textOf(first ?? second ?? '', variables), undefined, { line: lineAt(index) }, isMade),
   );
   return [...reads, ...needed];
+}
+
+/** The folder of `> logs/train.log`, which the shell does not make. */
+function folderWritten(redirect: Redirection, variables: ReadonlyMap<string, string>): string | undefined {
+  const path = isWritten(redirect) ? textOf(redirect.target?.text ?? '', variables) : '';
+  return path.startsWith('/dev/') ? undefined : folderOf(path).slice(0, -1) || undefined;
 }
 
 /** `if [ ! -f "$DATA" ]; then … exit 1`, and `[ -f "$DATA" ] || exit 1`. */

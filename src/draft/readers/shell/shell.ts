@@ -6,9 +6,11 @@ import { environmentFlag, type Flag } from '../flag.ts';
 import { readPython } from '../python/python.ts';
 import type { ReadFile } from '../../../code/files.ts';
 import {
+  besideOf,
   folderWith,
   joinWithBlanks,
   pathBelow,
+  readBeside,
   templateSegments,
   type OutputSegment,
   type OutputStatement,
@@ -16,7 +18,7 @@ import {
   type ScriptReader,
 } from '../script.ts';
 import { positions } from '../../../code/positions.ts';
-import { commandReads, unsetVariables, fixedWords } from './commands.ts';
+import { commandReads, isWritten, unsetVariables, fixedWords } from './commands.ts';
 
 export const shell: ScriptReader = { files: /\.(sh|bash|zsh)$/i, read: readShell };
 
@@ -77,14 +79,16 @@ function environmentVariable({ name, value, pos }: Assignment, lineAt: (at: numb
 }
 
 function outputOf(
-  { name, args, pos }: Command,
+  { name, args, pos, redirects }: Command,
   lineAt: (at: number) => number,
   readFile: ReadFile,
 ): readonly OutputStatement[] {
   if (name?.value !== 'echo' && name?.value !== 'printf') {
     const values = args.flatMap((arg) => (arg.type === 'Word' ? [arg.value] : []));
     const isFasttextTest = /(?:^|\/)fasttext$/.test(name?.value ?? '') && /^test(-label)?$/.test(values[0] ?? '');
-    if (!isFasttextTest) return scriptOutputs(values, lineAt(pos), readFile);
+    // what goes into a file is not seen
+    if (redirects.some(isWritten)) return [];
+    if (!isFasttextTest) return scriptOutputs(values, readFile);
     return [{ channel: 'stdout', segments: [{ text: 'P@1\t' }, { placeholder: 'P@1' }], line: lineAt(pos) }];
   }
   const words = args.filter((arg) => arg.type === 'Word').filter(({ value }) => !/^-[neE]+$/.test(value));
@@ -95,10 +99,12 @@ function outputOf(
 }
 
 /** `python train.py`, `torchrun … train.py`: the output of that script. */
-function scriptOutputs(values: readonly string[], line: number, readFile: ReadFile): readonly OutputStatement[] {
+function scriptOutputs(values: readonly string[], readFile: ReadFile): readonly OutputStatement[] {
   const script = values.find((value) => /^[\w./-]+\.py$/.test(value));
-  const text = script === undefined ? undefined : readFile(script);
-  return text === undefined ? [] : readPython(text, readFile).outputs.map((output) => ({ ...output, line }));
+  const text = script && readFile(script);
+  if (!script || text === undefined) return [];
+  const { outputs } = readPython(text, readBeside(script, readFile));
+  return outputs.map((each) => ({ ...each, file: besideOf(script, each.file) }));
 }
 
 function segmentsOf(word: Word): readonly OutputSegment[] {

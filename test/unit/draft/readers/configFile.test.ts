@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { draftOf } from '../../../../src/draft/draft.ts';
+import { readScript } from '../../../../src/draft/readers/readScript.ts';
 import { withChosen } from '../../../../src/draft/draftChoices.ts';
 import { declarationText } from '../../../../src/draft/yaml/declarationText.ts';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
@@ -70,6 +71,27 @@ describe('the draft of a configuration file', () => {
     const draft = drafted('exps/a.json', { 'exps/a.json': config, 'train.py': script });
     assert.equal(draft.args, 'python3 train.py --config exps/a.json --data <<<the path of the data>>>');
     assert.deepEqual([draft.launcher.cwd, draft.metrics[0]?.name], ['..', 'val_loss']);
+  });
+
+  it('starts a script that takes any by a flag, best the one that names this one', () => {
+    const [takes, names] = ['p.add_argument("--cfg")', 'p.add_argument("--config", default="exps/a.yaml")'];
+    const one = { 'exps/a.yaml': YAML, 'main.py': takes };
+    assert.equal(drafted('exps/a.yaml', one).args, 'python3 main.py --cfg exps/a.yaml');
+    assert.equal(drafted('exps/a.yaml', { ...one, 'run.py': names }).args, 'python3 run.py --config exps/a.yaml');
+    const detectron = { 'exps/a.yaml': YAML, 'train_net.py': 'args = default_argument_parser().parse_args()' };
+    assert.equal(drafted('exps/a.yaml', detectron).args, 'python3 train_net.py --config-file exps/a.yaml');
+  });
+
+  it('is that of the Hydra script which puts it together, with the data that its entries name', () => {
+    const script =
+      '@hydra.main(config_path="conf/", config_name="fit")\ndef main(cfg):\n    print(f"val_loss: {loss}")\nmain()\n';
+    const files = { 'conf/fit.yaml': 'lr: 0.1\nimages: { dir_train: data/plants }\n', 'train.py': script };
+    const draft = drafted('conf/fit.yaml', files);
+    assert.deepEqual([draft.passStyle, draft.args, draft.launcher.cwd], ['hydra', 'python3 train.py', '..']);
+    assert.deepEqual([draft.metrics[0]?.name, draft.metrics[0]?.file], ['val_loss', '../train.py']);
+    const reads =
+      readScript({ file: 'train.py', text: script, readFile: (path) => ({ ...files })[path] }).reads?.() ?? [];
+    assert.deepEqual(reads, [{ path: 'data/plants', name: 'images.dir_train', line: 2, file: 'conf/fit.yaml' }]);
   });
 
   it('asks for the program where nothing says it, and the check of the draft says so on its line', () => {

@@ -295,9 +295,11 @@ describe('a metric', () => {
       readFile: (path) => (path === 'src/train.py' ? 'print("val_acc:", a)' : undefined),
     }).outputs;
     assert.deepEqual(
-      metricCandidates(outputs).map(({ name, line }) => [name, line]),
-      [['val_acc', 2]],
+      metricCandidates(outputs).map(({ name, line, file }) => [name, line, file]),
+      [['val_acc', 1, 'src/train.py']],
     );
+    // what goes into a file is not seen
+    assert.deepEqual(readScript({ file: 'a.sh', text: './fasttext test a.bin b.txt > a.log' }).outputs, []);
   });
 });
 

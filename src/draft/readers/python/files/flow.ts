@@ -3,11 +3,11 @@ import type { SyntaxNode } from '@lezer/common';
 import { attributeName, effectiveDefault, type Flag } from '../../flag.ts';
 import { literalScalar } from '../../../../code/literal.ts';
 import { childrenOf, descendantsOfType, namedChildren } from '../../../../code/sourceTree.ts';
-import { callOf, entryOf } from '../../../../code/python/calls.ts';
+import { callOf, entryOf, pathOf } from '../../../../code/python/calls.ts';
 import { formatParts } from '../../../../code/python/evaluator.ts';
 import { variableRead } from '../environment.ts';
 import { givenName } from '../given.ts';
-import { enclosingDefinition, returnedValue, type Module } from '../../../../code/python/module.ts';
+import { definedAt, enclosingDefinition, returnedValue, type Module } from '../../../../code/python/module.ts';
 import type { OriginsOf } from '../../../../code/python/origins.ts';
 import { followed, loopedOver, type Origin } from '../../../../code/python/scopes.ts';
 import { calledFunction } from '../../../../code/python/callers.ts';
@@ -125,7 +125,9 @@ export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
       const set = attributeValue(module, node, part);
       return set && next({ module, node: set });
     }
-    return PART_OF_PATH.test(part) ? next({ module, node: holder })?.map(pathPart(part)) : undefined;
+    if (PART_OF_PATH.test(part)) return next({ module, node: holder })?.map(pathPart(part));
+    const defined = definedAt(module, pathOf(source, node));
+    return defined && held(part, next(defined));
   };
 
   return (module, node) => flowsAt(module, node) ?? [];

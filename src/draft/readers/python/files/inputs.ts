@@ -1,4 +1,4 @@
-/** What a Python script needs: what comes to a call that reads, on the way of every run, and its own modules. */
+/** What a Python script needs: what comes to a call that reads, on the way of every run. */
 import type { SyntaxNode } from '@lezer/common';
 import { attributeName, type Flag } from '../../flag.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../inputPaths.ts';
 import type { FileRead } from '../../script.ts';
 import { childrenOf, descendantsOfType } from '../../../../code/sourceTree.ts';
-import type { CourseAt, Course } from '../course.ts';
+import type { CourseAt } from '../course.ts';
 import { calledFunction } from '../../../../code/python/callers.ts';
 import { writtenIntoFolder, writtenTo } from './writes.ts';
 import type { Module } from '../../../../code/python/module.ts';
@@ -54,13 +54,12 @@ export function inputsOf(script: PythonScript, flags: readonly Flag[], flowsAt: 
       const made = madeByScript(script, flowsAt).slice(0, MAX_MADE);
       const isMade = isAmong(made.map(({ path }) => path));
       const folders = foldersMade(script, made);
-      const files = reached.flatMap(({ kind, flow, module, node, key }): readonly FileRead[] => {
+      return reached.flatMap(({ kind, flow, module, node, key }): readonly FileRead[] => {
         const path = kind === 'writes' ? folderOf(filePath(flow.text), flow) : flow.text;
         const isThere = kind === 'writes' ? folders : isMade;
         if (kind === 'fails' || path === undefined) return [];
-        return fileRead(path, flow.flags[0] ?? flow.names[0] ?? key, module.placeOf(node), isThere);
+        return fileRead(path, flow.flags[0] ?? flow.names.at(-1) ?? key, module.placeOf(node), isThere);
       });
-      return [...files, ...missingModules(script.module, courseAt(script.module), requiredOf(script))];
     },
   };
 }
@@ -78,16 +77,6 @@ function isTaken(flow: Flow, { kind, key }: Sink): boolean {
       (saysData(name) && (isFile || flow.text === '?')) ||
       (path !== undefined && (saysDataPath(name) || (name.startsWith('resume') && path.includes('/')))),
   );
-}
-
-const LISTS = ['requirements.txt', 'environment.yml', 'environment.yaml', 'pyproject.toml', 'setup.py', 'Pipfile'];
-
-/** What the files say that list what has to be installed, beside the script or above it. */
-function requiredOf({ readFile }: PythonScript): string {
-  const texts = ['', '../', '../../'].flatMap((up) =>
-    LISTS.flatMap((file) => readFile(up + file)?.slice(0, 20_000) ?? []),
-  );
-  return plainName(texts.join('\n'));
 }
 
 /** The folder of what is written; where a flag says it, the draft gives each trial one of its own. */
@@ -165,54 +154,4 @@ function namesWithin(module: Module, test: SyntaxNode, flowsAt: FlowsAt): readon
     if (node.name === 'ArgList' || calls.some(({ from, to }) => node.from > from && node.to < to)) return [];
     return flowsAt(module, node).flatMap(({ flags, variables }) => [...flags, ...variables]);
   });
-}
-
-/** Names that many projects have for their modules, and no library of Python. */
-const OWN =
-  /^(?:data|datasets?_\w+|dataset|data_?loaders?|data_\w+|load_?data|utils?|\w+_utils?|models?|model_\w+|configs?|cfg|options?|opts|args|arguments|trainers?|train_\w+|engine|loss|losses|layers?|networks?|nets?|modules?|core|src|common|helpers?|my_?\w+|custom_\w+|evaluation|misc|solver|preprocess\w*|examples?|scripts?|tools?|experiments?|agents?|envs?|\w+_envs?|project|app|lib|libs)$/;
-
-const MAX_MODULES = 20;
-
-/** `plants.data.reader`: a package with such parts that is neither listed to be installed nor widely known. */
-function isOwnPackage([name = '', ...inside]: readonly string[], required: string): boolean {
-  const hasOwnParts = inside.some(
-    (part) =>
-      part === name || OWN.test(part) || /^\w+_(?:loader|reader|env|pipeline)$|^\w+_(?:data|model)s?$/.test(part),
-  );
-  return hasOwnParts && !KNOWN.test(name) && !required.includes(plainName(name));
-}
-
-/** `Plant-Tools` is installed, and `plant_tools` imported. */
-function plainName(text: string): string {
-  return text.toLowerCase().replace(/[-_.]/g, '');
-}
-
-/** Packages with such parts, whose name is not that under which they are installed, or that come with others. */
-const KNOWN =
-  /^(?:torch\w*|tensor\w*|keras\w*|sklearn|scipy|numpy|pandas|matplotlib|transformers|datasets|diffusers|accelerate|peft|trl|timm|mm\w+|detectron2|fvcore|fairseq|lightning\w*|pytorch_\w+|google|tf_\w+|jax\w*|flax|haiku|optax|PIL|cv2|skimage|imblearn|stable_baselines3|sb3_contrib|ray|gym\w*|spacy|nltk|gensim|allennlp|monai|ultralytics|apex|mpl_toolkits|statsmodels|absl|hydra|yaml|git|azure\w*|sagemaker|mlflow|wandb|dgl|ogb|open3d|paddle\w*|mxnet|chainer|theano|lasagne|caffe\w*|baselines|fastai\w*|(?:num)?pyro|tinygrad|onnx\w*|xml|json|email|http|urllib|concurrent|multiprocessing|logging|unittest|distutils|ctypes|importlib|collections|tkinter|sqlite3|os)$/;
-
-/** @param required by plain names, what the files list that has to be installed */
-function missingModules(
-  { imports, load, source, placeOf }: Module,
-  { reach }: Course,
-  required: string,
-): readonly FileRead[] {
-  const statements = descendantsOfType(source.root, 'ImportStatement').slice(0, 300);
-  // a package whose module lies beside the script may be the script's own folder under another name
-  const isOther = (names: readonly string[]): boolean =>
-    isOwnPackage(names, required) && load({ level: 0, names: names.slice(1) }) === undefined;
-  const wanted = new Map(imports.map((each) => [each.module.names.join('.'), each] as const));
-  return [...wanted]
-    .slice(0, 300)
-    .flatMap(([dotted, { module, name }]): readonly FileRead[] => {
-      const isOwn = module.level > 0 || OWN.test(module.names[0] ?? '') || isOther(module.names);
-      const within = name === undefined ? [] : [{ ...module, names: [...module.names, name] }];
-      if (!isOwn || module.names.length === 0 || [module, ...within].some((path) => load(path) !== undefined))
-        return [];
-      const statement = statements.find((node) => source.textOf(node).includes(dotted));
-      if (statement === undefined || reach(statement) !== 'always') return [];
-      const path = `${'../'.repeat(Math.max(0, module.level - 1))}${module.names.join('/')}.py`;
-      return [{ path, name: dotted, ...placeOf(statement) }];
-    })
-    .slice(0, MAX_MODULES);
 }

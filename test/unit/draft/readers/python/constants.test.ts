@@ -38,6 +38,14 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active(`${text}def old():\n    fit(weight)\nold()\n`), [...used, 'weight']);
   });
 
+  it('tunes nothing of a shared module that this script does not name', () => {
+    const files = { 'config.py': 'LR = 0.1\nBATCH_SIZE = 32\nDROPOUT = 0.2\n' };
+    assert.deepEqual(active('import config\nmodel.eval()\nfit(config.LR)\n', files), ['config.LR']);
+    const all = ['config.LR', 'config.BATCH_SIZE', 'config.DROPOUT'];
+    assert.deepEqual(active('import config\nfit(config)\n', files), all);
+    assert.deepEqual(active('import config\nfit(config.LR, **vars(config))\n', files), all);
+  });
+
   it('tunes no grades, and of an adapter its sizes as well', () => {
     assert.deepEqual(active('lr = 0.1\ng = {"A+": 1.0, "B": 0.7, "C": 0.5}\nfit(lr, g)\n'), ['lr']);
     assert.deepEqual(active('lr = 0.1\nmodel = get_peft_model(base, lr, r=16, lora_alpha=32)\n'), [
@@ -196,22 +204,6 @@ describe('the draft of a script whose settings are constants', () => {
     ]);
     const reason = drafted(measure('print("accuracy:", good(score(svc)))')).parameters[0].reason;
     assert.equal(reason, 'another model has it than the one that is measured');
-  });
-
-  it('looks into the modules that it calls for what they give a library, where it has nothing to tune itself', () => {
-    const files = {
-      'forest.py':
-        'from sklearn.ensemble import ExtraTreesRegressor\ndef fit(x):\n    model = ExtraTreesRegressor(n_estimators=9)\n    draw(alpha=0.5)\ndef other():\n    ExtraTreesRegressor(max_depth=3, min_samples_split=4)\n',
-      'net.py': 'from xgboost import XGBRegressor\ndef fit(x): XGBRegressor(max_depth=2)\n',
-    };
-    const main = 'import forest\nforest.fit(x)\n';
-    assert.deepEqual(active(main, files), [
-      'forest.n_estimators',
-      'forest.ExtraTreesRegressor.min_samples_leaf',
-      'forest.model.ExtraTreesRegressor.min_samples_split',
-    ]);
-    assert.deepEqual(active(`${main}momentum = 0.9\nuse(momentum)\n`, files), ['momentum']);
-    assert.deepEqual(active(`${main}import net\nnet.fit(x)\n`, files), []);
   });
 
   it('tunes a number that a function or a class of the project takes by its place, by the name of its parameter', () => {

@@ -32,6 +32,30 @@ describe('a flag without a default is needed', () => {
     assert.deepEqual(needs('flags.mark_flags_as_required(["data", "table"])'), ['data', 'table']);
   });
 
+  it('once where any of several is enough: the one that the script knows best', () => {
+    const raises = ':\n    raise ValueError()\n';
+    const both = `if args.data is None and args.table is None${raises}`;
+    assert.deepEqual(needs(`${both}show(args.table)`), ['table']);
+    assert.deepEqual(needs(`${both}show(args.data)`), ['data']);
+    const chain = 'if args.table:\n    a()\nelif args.data:\n    b()\nelse';
+    assert.deepEqual(needs(`${chain}${raises}if args.data:\n    c()`), ['data']);
+  });
+
+  it('also where a class that is parsed looks through its own fields', () => {
+    const text = `@dataclass
+class Arguments:
+    table: Optional[str] = None
+    def __post_init__(self):
+        if self.table is None:
+            raise ValueError()
+args = HfArgumentParser(Arguments).parse_args_into_dataclasses()[0]
+`;
+    assert.deepEqual(
+      draftOf({ file: 'b.py', text }).needs.map(({ name }) => name),
+      ['table'],
+    );
+  });
+
   it('where nothing else is left', () => {
     const text = 'if args.labels and args.table:\n    a()\nelif args.data:\n    b()\nelse:\n    raise ValueError()';
     assert.deepEqual(needs(text), ['data']);

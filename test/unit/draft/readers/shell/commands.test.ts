@@ -24,6 +24,11 @@ describe('a file that the commands of a shell script read and that is not there'
     assert.equal(missing('cd "$(dirname "$0")"/..\nfit --data d/x.csv'), '2: data=d/x.csv');
   });
 
+  it('is the folder of a log, which the shell does not make', () => {
+    assert.equal(missing('./fit > logs/a.log 2>&1'), '1: logs');
+    assert.equal(missing('mkdir -p logs\n./fit > logs/a.log\n./fit > /dev/null\n./fit 2> a.log'), '');
+  });
+
   it('is the Python script itself, or what that reads of what it is given', () => {
     const script = "p.add_argument('--table', required=True)\na = p.parse_args()\nopen(a.table)\nopen('stop.txt')\n";
     assert.equal(missing('python t.py --lr 1'), '1: t.py');

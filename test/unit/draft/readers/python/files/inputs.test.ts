@@ -31,6 +31,23 @@ describe('a file that every run reads and that is not there is missing', () => {
     assert.equal(missing('pd.read_csv("a.csv")'), 'a.csv');
   });
 
+  it('from another module or class, as far as names lead to it', () => {
+    const paths = 'D = "in"\nTRAIN = os.path.join(D, "a.pt")\nclass Place:\n    test = D + "/b.pt"\n';
+    const text = 'import paths\ndef read(p):\n    return torch.load(p)\n';
+    assert.equal(missing(`${text}read(paths.TRAIN)`, { 'paths.py': paths }), 'TRAIN=in/a.pt');
+    assert.equal(missing(`${text}read(paths.Place.test)`, { 'paths.py': paths }), 'test=in/b.pt');
+    assert.equal(missing(`${text}p = paths.Place()\nread(p.test)`, { 'paths.py': paths }), 'test=in/b.pt');
+    assert.equal(missing(`${text}p = paths.Place(test="c.pt")\nread(p.test)`, { 'paths.py': paths }), 'test=c.pt');
+  });
+
+  it('once, as the folder of which nobody knows the files, without what its path leaves again', () => {
+    assert.equal(
+      missing('D = "src/..//in"\nfor f in names():\n    open(f"{D}/{f}.csv")\n    open(f"{D}/x/{f}")'),
+      'D=in',
+    );
+    assert.equal(missing('open("in")\nopen("in/a.csv")'), 'in');
+  });
+
   it('however its path is put together', () => {
     for (const path of [
       'os.path.join("d", "a.csv")',
@@ -58,7 +75,7 @@ describe('a file that every run reads and that is not there is missing', () => {
   it('also where nobody knows the call, by a name that says data', () => {
     assert.equal(missing('TRAIN_PATH = "pictures"\npreload(TRAIN_PATH, size=3)'), 'TRAIN_PATH=pictures');
     assert.equal(missing('model.train(data="d/data.yaml", epochs=3)'), 'data=d/data.yaml');
-    assert.equal(missing('base = "d"\ndata_path = base + "/s"\ncall(["fit", "--in", data_path])'), 'base=d/s');
+    assert.equal(missing('base = "d"\ndata_path = base + "/s"\ncall(["fit", "--in", data_path])'), 'data_path=d/s');
     assert.equal(
       missing('import cfg\ntorch.load(cfg.weights)', { 'cfg.py': 'weights = "w/a.pth"' }),
       'weights=w/a.pth',
@@ -78,8 +95,8 @@ describe('a file that every run reads and that is not there is missing', () => {
     assert.equal(missing(`os.makedirs(folder())\n${text}`), '');
   });
 
-  it('and once for all that one name says below one folder', () => {
-    assert.equal(missing('D = "d"\nopen(D + "/a.csv")\nopen(D + "/b.csv")'), 'D=d/a.csv');
+  it('and each that one name says below one folder', () => {
+    assert.equal(missing('D = "d"\nopen(D + "/a.csv")\nopen(D + "/b.csv")'), 'D=d/a.csv D=d/b.csv');
     assert.equal(missing('A = "d/a.csv"\nB = "d/b.csv"\nopen(A)\nopen(B)'), 'A=d/a.csv B=d/b.csv');
   });
 
@@ -87,13 +104,6 @@ describe('a file that every run reads and that is not there is missing', () => {
     assert.equal(missing('if not os.path.exists("a.csv"):\n    sys.exit(1)\nopen("a.csv")'), 'a.csv');
     assert.equal(missing('assert os.path.isfile("a.csv")'), 'a.csv');
     assert.equal(missing('try:\n    open("a.csv")\nexcept OSError as e:\n    print(e)'), 'a.csv');
-  });
-
-  it('and so is a module that only the project can have', () => {
-    assert.equal(missing('from data.sets import Set\nimport numpy as np'), 'data.sets=data/sets.py');
-    assert.equal(missing('import utils', { 'utils.py': '' }), '');
-    assert.equal(missing('try:\n    import utils\nexcept ImportError:\n    utils = None'), '');
-    assert.equal(missing('from datasets import load_dataset\nimport sklearn.utils'), '');
   });
 });
 
