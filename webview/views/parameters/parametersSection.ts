@@ -60,7 +60,7 @@ export function createParametersSection(explained: Explained) {
 
 const NOT_YET = 'Appears when the model has learned from the first batches.';
 const NOT_KNOWN = 'The model had not learned from enough trials.';
-const AS_GOOD = 'Green: as good as the best. Grey: not ruled out.';
+const AS_GOOD = 'Green: as good as the best (less than 3 % of what the trials span is lost). Grey: not ruled out.';
 const BAR_OF_LIMITS =
   'Bar at the foot: the limits are likely kept (at least 90 %); thin: perhaps; none: likely broken (at most 10 %).';
 

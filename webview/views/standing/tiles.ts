@@ -152,7 +152,10 @@ function reliableTile({ calibration, noise }: Summary, insight: LatestInsight): 
   return {
     label: 'Reliable?',
     figure: trials < LEAST_PREDICTED ? UNKNOWN : `${within}/${trials}`,
-    notes: texts(`predictions in 95 % range: ${trustText(calibration)}`, noise !== null && noiseText(noise, insight)),
+    notes: texts(
+      trials < LEAST_PREDICTED ? 'too few predictions to tell' : `predictions in 95 % range: ${trustText(calibration)}`,
+      noise !== null && noiseText(noise, insight),
+    ),
     isWarning: warning !== null,
   };
 }

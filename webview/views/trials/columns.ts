@@ -170,6 +170,8 @@ function parameterColumn(name: string, shortHeading: string, trials: Sequence<Tr
 export interface LaidOutColumn extends Column {
   /** As a CSS length, with the padding of a cell. */
   readonly width: string;
+  /** Whether it has what the others leave. */
+  readonly grows: boolean;
 }
 
 /** Without the hidden ones. */
@@ -180,7 +182,10 @@ export function arrangeColumns(
 ): LaidOutColumn[] {
   return columns
     .filter(({ id }) => isFixed(id) || !hidden.includes(id))
-    .map((column) => ({ ...column, width: lengthOf(widths.get(column.id) ?? MIN_WIDTH) }));
+    .map((column) => {
+      const width = widths.get(column.id) ?? MIN_WIDTH;
+      return { ...column, width: lengthOf(width), grows: column.id === 'reason' && width > MAX_RARE_WIDTH };
+    });
 }
 
 /** A row without its number could not be named: this column is neither hidden nor scrolled away. */

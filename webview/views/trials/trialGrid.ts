@@ -37,7 +37,8 @@ export function createTrialGrid() {
     const all = columns.map((column) => createHeading(column, sortOf(column.id)));
     // a heading keeps the focus
     setChildren(headings, [...all, h('td', { class: 'actions' })]);
-    columnGroup.replaceChildren(...columns.map(createColumn), h('col'));
+    const menu = { width: MENU_WIDTH, grows: columns.every(({ grows }) => !grows) };
+    columnGroup.replaceChildren(...[...columns, menu].map(createColumn));
   });
 
   return {
@@ -82,9 +83,9 @@ function createHeading({ id, heading, shortHeading = heading, isNumber }: LaidOu
   return h('th', attributes, h('span', {}, shortHeading));
 }
 
-function createColumn({ width }: LaidOutColumn): HTMLElement {
+function createColumn({ width, grows }: Pick<LaidOutColumn, 'width' | 'grows'>): HTMLElement {
   const column = h('col');
-  column.style.width = width;
+  if (!grows) column.style.width = width;
   return column;
 }
 

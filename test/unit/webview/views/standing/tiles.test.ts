@@ -131,7 +131,7 @@ describe('the tiles', () => {
     const notes = ['predictions in 95 % range: fine', 'runs differ ± 0.023'];
     assert.deepEqual(tile('Reliable?', { calibration, noise: 0.0234 }), ['46/51', ...notes]);
     const few = tile('Reliable?', { calibration: { ...calibration, trials: 4 } });
-    assert.deepEqual(few, ['–', 'predictions in 95 % range: too few to tell']);
+    assert.deepEqual(few, ['–', 'too few predictions to tell']);
     const [, sure] = tilesOf(summaryOf([1], { best, calibration: { ...calibration, warning: 'tooSure' } }), null);
     assert.deepEqual([sure.isWarning, sure.notes], [true, ['predictions in 95 % range: too sure']]);
     assert.equal(tile('Reliable?', { theory: true }), undefined);
@@ -141,7 +141,7 @@ describe('the tiles', () => {
     const noteOf = (insight: Parameters<typeof tilesOf>[1]) => tilesOf(summaryOf([1], { best, noise: 0 }), insight)[1].notes.at(-1); // oxfmt-ignore
     assert.equal(noteOf({ ...insight, forecast, noiseBelow: 0.00512 }), 'noise below ± 0.0051');
     assert.equal(noteOf({ ...insight, forecast }), 'no noise found');
-    assert.equal(noteOf(null), 'predictions in 95 % range: too few to tell');
+    assert.equal(noteOf(null), 'too few predictions to tell');
   });
 
   it('say what the rest of the budget is expected to bring, else what a declared optimum allows', () => {

@@ -40,6 +40,19 @@ describe('the columns of the table', () => {
     assert.deepEqual(widthOf('good'), ['Note', '', '★ good', 6]);
   });
 
+  it('leave what is left to the reasons, where more than a few trials have one', () => {
+    const growing = (succeeded: number) => {
+      const failed = trialOf({ state: 'failed', reason: 'y'.repeat(100) });
+      const trials = [failed, ...Array.from({ length: succeeded }, (_, i) => trialOf({ trial: i + 2 }))];
+      const columns = columnsOf(summaryOf([], { trials }));
+      return arrangeColumns(columns, [], columnWidths(columns, trials))
+        .filter(({ grows }) => grows)
+        .map(({ id }) => id);
+    };
+    assert.deepEqual(growing(1), ['reason']);
+    assert.deepEqual(growing(20), []);
+  });
+
   it('are never wider than a person can look at, whatever their names and cells', () => {
     const name = 'a_parameter_with_a_name_of_sixty_characters_as_some_have_them';
     const failed = { state: 'failed', reason: 'y'.repeat(1000) } as const;
