@@ -39,6 +39,15 @@ describe('a metric that a draft takes from a line', () => {
     });
   }
 
+  it('is read without the colours of a terminal, in whatever way they are written', () => {
+    for (const escape of [String.raw`\x1b`, String.raw`\033`, String.raw`\u001b`, '\u001b']) {
+      const line = (value: string): string => `${escape}[1m=> val${escape}[0m acc ${escape}[33;1m${value}${escape}[0m`;
+      const texts = { 'a.py': `print(f"${line('{score}')}")`, 'a.js': `console.log(\`${line('${score}')}\`)` };
+      for (const [file, text] of Object.entries(texts))
+        assert.equal(metricCandidates(readScript({ file, text }).outputs)[0]?.name, 'val acc', text);
+    }
+  });
+
   it('keeps its short name where the other lines are of the training before it, or its best value', () => {
     const text = `for epoch in range(9):
   print(f"(Training) loss: {a}, accuracy: {b}")
