@@ -103,5 +103,9 @@ const OPERATIONS: ReadonlyMap<string, (left: number, right: number) => number> =
 
 /** The escapes of JavaScript and R; Python has rules of its own. */
 export function unescape(text: string): string {
-  return text.replace(/\\(.)/gs, (_, sign: string) => ({ n: '\n', t: '\t', r: '\r' })[sign] ?? sign);
+  const signs = /\\(?:x([\da-f]{2})|u([\da-f]{4})|([0-3][0-7]{2})|(.))/gis;
+  return text.replace(signs, (_, hex?: string, long?: string, octal?: string, sign?: string) => {
+    if (sign !== undefined) return { n: '\n', t: '\t', r: '\r' }[sign] ?? sign;
+    return String.fromCharCode(octal === undefined ? parseInt(hex ?? long ?? '', 16) : parseInt(octal, 8));
+  });
 }

@@ -7,7 +7,15 @@ import { node } from './node/node.ts';
 import { notebook, python, readPython } from './python/python.ts';
 import { printedTexts } from './otherLanguages.ts';
 import { r } from './r.ts';
-import { besideOf, onlyNote, readBeside, type Script, type ScriptFile, type ScriptReader } from './script.ts';
+import {
+  besideOf,
+  onlyNote,
+  readBeside,
+  type OutputStatement,
+  type Script,
+  type ScriptFile,
+  type ScriptReader,
+} from './script.ts';
 import { dataOf } from './inputPaths.ts';
 import { shell } from './shell/shell.ts';
 import { looksLikeScript } from '../../declaration/command/interpreters.ts';
@@ -20,8 +28,19 @@ const readers: readonly ScriptReader[] = [python, notebook, node, julia, r, shel
 /** The inputs and outputs of a script; none where there is no reader for its kind. */
 export function readScript(script: ScriptFile): Script {
   const note = notebook.files.test(script.file) ? undefined : unreadableNote(script.text);
-  return note === undefined ? ifReadable(() => readByExtension(script), onlyNote) : onlyNote(note);
+  const read = note === undefined ? ifReadable(() => readByExtension(script), onlyNote) : onlyNote(note);
+  return { ...read, outputs: read.outputs.map(withoutColours) };
 }
+
+/** As the tuner reads a line. Only some readers have turned `\x1b` into the sign that it stands for. */
+function withoutColours(output: OutputStatement): OutputStatement {
+  const segments = output.segments.map((segment) =>
+    'text' in segment ? { text: segment.text.replaceAll(COLOUR, '') } : segment,
+  );
+  return { ...output, segments };
+}
+
+const COLOUR = /(?:\u001b|\\(?:x1b|033|u001b|e))\[[0-?]*[ -/]*[@-~]/gi;
 
 /** Whether it is a text such as a log: of no known language, with nothing that starts a program or prints a value. */
 export function isNoScript({ file, text }: ScriptFile): boolean {

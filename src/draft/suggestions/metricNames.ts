@@ -32,7 +32,7 @@ export function goalOf(name: string): Goal | undefined {
   // `reward100` is the mean of the last hundred
   const words = [...nameWords(written), ...plain, ...plain.map((word) => word.replace(/(?<=[a-z]{4})\d{2,}$/, ''))];
   // nor is a time one that is measured per example
-  if (words.some((word) => /^(std|stdev|stddev|variance|secs?|seconds?|millis\w*)$/.test(word))) return undefined;
+  if (words.some((word) => isSpread(word) || /^(secs?|seconds?|millis\w*)$/.test(word))) return undefined;
   // `l2_leaf_reg` is no distance
   if (words.some((word) => /^(reg|leaf|lambda|penalty|decay)$/.test(word))) return undefined;
   const isNegated = words.some((word) => /^(neg|negative)$/.test(word));
@@ -49,6 +49,11 @@ export function fittedNames(loss = '', metrics: readonly string[], isValidated: 
   const isOfNumbers = /^(?:mse|mae|mape|msle|huber\w*|log_?cosh|mean_?(?:squared|absolute)\w*)$/i.test(loss);
   const names = ['loss', ...metrics.filter((name) => !isOfNumbers || !name.includes('acc'))];
   return [...names, ...(isValidated ? names.map((name) => `val_${name}`) : [])];
+}
+
+/** How far values are from each other, which is not how good they are. */
+export function isSpread(word: string): boolean {
+  return /^(?:stds?|stdev|stddev|variance|var|sem)\.?$/i.test(word);
 }
 
 /** Whether a word of a label belongs to the name of a metric. */
@@ -77,10 +82,15 @@ export function splitOf(text: string): DataSplit | undefined {
   return words.some((word) => TRAINING_WORDS.test(word)) ? 'training' : undefined;
 }
 
-/** The data that a printed line is about: `step 3` does not make it one about training, as it does for a name. */
+/** What a printed line says last of its data: `step 3` does not make it one about training, as it does for a name. */
 export function splitOfLine(words: string): DataSplit | undefined {
-  const split = splitOf(words);
-  return split === 'training' && !/\btrain(ing)?\b/i.test(words) ? undefined : split;
+  const splits = nameWords(words).map((word) => (/^train(?:ing)?$/.test(word) ? 'training' : heldOutSplit(word)));
+  return splits.findLast((split) => split !== undefined);
+}
+
+function heldOutSplit(word: string): DataSplit | undefined {
+  const split = splitOf(word);
+  return split === 'training' ? undefined : split;
 }
 
 /** It depends on the model's form, so another metric of the same line tells more. */

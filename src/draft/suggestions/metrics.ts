@@ -1,6 +1,5 @@
 /** Which of the numbers that a script reports is worth optimizing, and whether the tuner can read it. */
 import type { SourcePlace } from '../../code/files.ts';
-import { grouped } from '../../code/grouped.ts';
 import { nameWords } from '../nameWords.ts';
 import type { OutputStatement } from '../readers/script.ts';
 import {
@@ -13,7 +12,8 @@ import {
   splitOfLine,
   type DataSplit,
 } from './metricNames.ts';
-import { BARE_NUMBER, namedValue, printedLine, type NamedValue, type PrintedLine } from './namedValue.ts';
+import { BARE_NUMBER, labelOf, namedValue, printedLine, type NamedValue, type PrintedLine } from './namedValue.ts';
+import { MAX_SEGMENTS, reportOrder, tellingApart } from './toldApart.ts';
 
 export interface MetricCandidate extends SourcePlace, NamedValue {
   /** The file in which the script writes it, as `objective.from` has it; its `file` is then the same. */
@@ -32,12 +32,17 @@ export interface MetricCandidate extends SourcePlace, NamedValue {
 export function metricCandidates(outputs: readonly OutputStatement[]): readonly MetricCandidate[] {
   const found = candidatesIn(outputs);
   const metrics = found.filter(({ isResult }) => !isResult);
-  return bestFirst(metrics.length > 0 ? toldApart(metrics) : found.slice(-1));
+  return bestFirst(metrics.length > 0 ? metrics : found.slice(-1), outputs);
 }
 
 /** The best first: validation before test before training, readable before unreadable, later lines before earlier. */
-function bestFirst(found: readonly MetricCandidate[]): readonly MetricCandidate[] {
-  const ranked = found.toSorted((a, b) => a.rank - b.rank || b.line - a.line);
+function bestFirst(found: readonly MetricCandidate[], outputs: readonly OutputStatement[]): readonly MetricCandidate[] {
+  const byRank = (a: MetricCandidate, b: MetricCandidate): number => a.rank - b.rank || b.line - a.line;
+  const readBy = tellingApart(outputs);
+  const ranked = found
+    .toSorted(byRank)
+    .map((candidate, i) => (i < MAX_TOLD_APART ? toldApart(candidate, readBy) : candidate))
+    .toSorted(byRank);
   // a Map keeps the value set last, so the best is set last
   const byName = new Map(ranked.toReversed().map((candidate) => [candidate.name, candidate]));
   // a metric printed at the end as well still has its curve
@@ -47,19 +52,19 @@ function bestFirst(found: readonly MetricCandidate[]): readonly MetricCandidate[
     .map((candidate) => (repeated.has(keyOf(candidate)) ? { ...candidate, isRepeated: true } : candidate));
 }
 
-/** `SVM accuracy` and `Forest accuracy`, each printed once: by `accuracy` whichever comes last would be read. */
-function toldApart(candidates: readonly MetricCandidate[]): readonly MetricCandidate[] {
-  const readByName = candidates.filter(({ readableAs }) => readableAs === 'name');
-  const severalOnce = [...grouped(readByName, ({ name }) => name)].filter(
-    ([, all]) =>
-      !all.some(({ isRepeated }) => isRepeated) && new Set(all.flatMap(({ longerName = [] }) => longerName)).size > 1,
-  );
-  const names = new Set(severalOnce.map(([name]) => name));
-  return candidates.map((candidate) => {
-    const { longerName, readableAs } = candidate;
-    const isToldApart = readableAs === 'name' && names.has(candidate.name) && longerName !== undefined;
-    return isToldApart ? { ...candidate, name: longerName } : candidate;
-  });
+// more than a person looks through, and each may take some milliseconds
+const MAX_TOLD_APART = 40;
+
+/** `SVM accuracy` and `Forest accuracy`: by `accuracy` whichever comes last would be read. */
+function toldApart(candidate: MetricCandidate, readBy: ReturnType<typeof tellingApart>): MetricCandidate {
+  const { pattern, ...rest } = candidate;
+  if (rest.readableAs !== 'name' && rest.readableAs !== 'pattern') return candidate;
+  const named = readBy(candidate);
+  if (named === undefined) return unlabelled(candidate);
+  if (named.name === rest.name && named.pattern === pattern) return candidate;
+  const { isPart, ...found } = named;
+  const rank = rest.rank + (isPart ? 15 : 0);
+  return { ...rest, ...found, readableAs: found.pattern === undefined ? 'name' : 'pattern', rank };
 }
 
 /** The values that the tuner looks for in the lines. */
@@ -70,12 +75,6 @@ function keyOf({ name, readableAs, pattern = '' }: MetricCandidate): string {
 /** A candidate costs about a millisecond, any other value much less. */
 const MAX_CANDIDATES = 300;
 const MAX_VALUES = 5000;
-const MAX_SEGMENTS = 100;
-
-/** @param number of the statement; `index` of its segment */
-export function reportOrder(number: number, index: number): number {
-  return number * MAX_SEGMENTS + index;
-}
 
 /** Those of as many statements, from the first, as a person would look through. */
 function candidatesIn(outputs: readonly OutputStatement[]): readonly MetricCandidate[] {
@@ -96,9 +95,12 @@ function isBareNumber({ channel, segments: [first, ...rest] }: OutputStatement):
 
 /** Where several numbers stand alone, nobody knows which of them is the metric. */
 function withoutBarePattern(candidate: MetricCandidate): MetricCandidate {
-  const { pattern, ...rest } = candidate;
-  const rank = rest.rank - READABILITY_RANKS.pattern + READABILITY_RANKS.unlabelled;
-  return pattern === BARE_NUMBER ? { ...rest, readableAs: 'unlabelled', rank } : candidate;
+  return candidate.pattern === BARE_NUMBER ? unlabelled(candidate) : candidate;
+}
+
+function unlabelled({ pattern: _pattern, ...rest }: MetricCandidate): MetricCandidate {
+  const rank = rest.rank - READABILITY_RANKS[rest.readableAs] + READABILITY_RANKS.unlabelled;
+  return { ...rest, readableAs: 'unlabelled', rank };
 }
 
 const SPLIT_RANKS = { validation: 0, test: 10, training: 50 } as const;
@@ -108,6 +110,8 @@ const READABILITY_RANKS = { name: 0, pattern: 3, tracker: 40, unlabelled: 45 } a
 /** A value as it stands in its line, before it is known how good it is for a metric. */
 interface Reported extends NamedValue {
   readonly split: DataSplit | undefined;
+  /** The words in front of it. */
+  readonly label: string;
   /** In so few digits that another one is better. */
   readonly isCoarse: boolean;
 }
@@ -117,27 +121,27 @@ function candidatesInOutput(output: OutputStatement, number: number): readonly M
   return segments.flatMap((segment, i) => {
     const found = 'placeholder' in segment ? reported(output, segment.placeholder, i) : undefined;
     if (found === undefined || found.name.length > MAX_NAME_LENGTH) return [];
-    const { split, isCoarse: _isFew, ...named } = found;
+    const { split, label: _label, isCoarse: _isFew, ...named } = found;
     const doubt = isOff ? 'off' : isAdversarial(named.name) ? 'adversarial' : split === 'training' ? split : undefined;
     const rank = rankOf(found, output);
     return { ...named, ...place, ...(doubt !== undefined && { doubt }), order: reportOrder(number, i), rank };
   });
 }
 
-/** What no value of the script changes. */
-const BASELINE = /^(?:baseline|dummy|naive|majority|persistence|oracle)\b/i;
+/** What no value of the script changes, and what is chosen for being the worst. */
+const BASELINE = /\b(?:baseline|dummy|naive|majority|persistence|oracle|worst)\b/i;
+/** One episode in luck says less than the mean of all. */
+const LUCKIEST = /\b(?:max|maximum|min|minimum)\b.*\b(?:reward|return|score)/i;
 
-function rankOf(
-  { name, readableAs, goal, split, isCoarse, longerName = name }: Reported,
-  output: OutputStatement,
-): number {
+function rankOf({ name, readableAs, goal, split, isCoarse, label }: Reported, output: OutputStatement): number {
   return (
     (split === undefined ? 20 : SPLIT_RANKS[split]) +
     READABILITY_RANKS[readableAs] +
     (output.isOff ? 100 : 0) +
     (isAdversarial(name) ? 40 : 0) +
     (isLikelihood(name) || isHalf(name) ? 2 : 0) +
-    (BASELINE.test(longerName) ? 30 : 0) +
+    (BASELINE.test(label) ? 30 : 0) +
+    (LUCKIEST.test(label) ? 5 : 0) +
     (name.split(' ').every(isMetricWord) ? 0 : 1) +
     (goal === 'maximize' ? 0 : 1) +
     (isCoarse ? 2 : 0) +
@@ -151,13 +155,13 @@ function reported(output: OutputStatement, valueName: string, i: number): Report
   if (channel === 'json' || channel === 'tracker') {
     const goal = goalOf(valueName);
     const readableAs = channel === 'json' ? 'name' : 'tracker';
-    return goal && { name: valueName, goal, readableAs, split: splitOf(valueName), isCoarse };
+    return goal && { name: valueName, goal, readableAs, split: splitOf(valueName), label: valueName, isCoarse };
   }
   const line = printedLine(segments, i);
   const found = isMessage(line) || isNoNumber(valueName) ? undefined : namedValue(line, valueName);
   const split =
     found && (splitOf(found.name) ?? splitOfLine(line.words) ?? splitOfLine(nameWords(valueName).join(' ')));
-  return found && { ...found, split, isCoarse: isCoarse || line.isShare };
+  return found && { ...found, split, label: labelOf(line).words.join(' '), isCoarse: isCoarse || line.isShare };
 }
 
 /** `row_reward_kwargs`, `loss_fn`: what the last word is of. */

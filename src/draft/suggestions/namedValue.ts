@@ -1,6 +1,6 @@
 /** A line as a script would print it, and the name by which the runner's own reader finds the value in it. */
 import { escapeRegExp } from '../../runner/metric/expressions.ts';
-import { goalOf, isAdversarial, isMetricWord, isSplitName, type Goal } from './metricNames.ts';
+import { goalOf, isAdversarial, isMetricWord, isSplitName, isSpread, type Goal } from './metricNames.ts';
 import { resultOf, RESULT_WORD } from './resultNames.ts';
 import { labelledForm, spacedForm } from '../../runner/metric/printedForms.ts';
 import { assignmentForm } from '../../runner/metric/reportForms.ts';
@@ -54,7 +54,8 @@ function isReadByPattern(line: PrintedLine, pattern: string): boolean {
   return caught !== undefined && Number(caught) === (line.isShare ? 125 : line.value);
 }
 
-function textOf({ before, after, value, isShare }: PrintedLine): string {
+/** As the script would print it. */
+export function textOf({ before, after, value, isShare }: PrintedLine): string {
   return `${before}${isShare ? 125 : value}${after}`;
 }
 
@@ -65,8 +66,6 @@ export interface NamedValue {
   /** `name`: the tuner reads it as it is printed; `pattern`: by `pattern` below; the others cannot be read. */
   readonly readableAs: 'name' | 'pattern' | 'tracker' | 'unlabelled';
   readonly pattern?: string;
-  /** With a word more of its line, by which the tuner finds it as well: `SVM accuracy` for `accuracy`. */
-  readonly longerName?: string;
   /** No metric by its name, but what a script is run for. */
   readonly isResult?: true;
 }
@@ -90,6 +89,7 @@ type NameIn = (
 function metricIn(words: readonly string[], valueName: string): ReturnType<NameIn> {
   const first = firstNameWord(words);
   const name = words.slice(first).join(' ');
+  if (isSpread(words[first - 1] ?? '')) return undefined;
   const goal = goalOf(name) ?? (isSplitName(name) ? goalOf(valueName) : undefined);
   return goal && { name, goal, first };
 }
@@ -104,7 +104,7 @@ function resultIn(words: readonly string[], valueName: string): ReturnType<NameI
 
 const NAME_WORD = String.raw`[\p{L}_](?:[\p{L}\p{N}_@.\-/]|'(?=\p{L}))*`;
 const LABEL_PATTERN = new RegExp(
-  String.raw`(?:^|[\s|,;:>(\[{'"│*\-])((?:${NAME_WORD} ){0,3}${NAME_WORD})((?: ?[([](?:%|[\p{L}²³°/]{1,12})[)\]])?['")\]]{0,2}[ \t]*(?:[:=│|]|->| - | of | is )?[ \t([│]*)$`,
+  String.raw`(?:^|[\s|,;:>(\[{'"│*\-])((?:${NAME_WORD} {1,20}){0,3}${NAME_WORD})((?: ?[([](?:%|[\p{L}²³°/]{1,12})[)\]])?['")\]]{0,2}[ \t]*(?:[:=│|]|->| - | of | is )?[ \t([│]*)$`,
   'u',
 );
 
@@ -118,10 +118,7 @@ function labelledCandidate(line: PrintedLine, nameIn: NameIn): NamedValue | unde
   const names = [first, first - 1, first - 2].filter((from) => from >= 0).map((from) => words.slice(from).join(' '));
   const readable = names.filter((name) => isReadByName(line, name));
   const name = readable.find((candidate) => isUnique(line, candidate)) ?? readable[0];
-  if (name !== undefined) {
-    const longerName = readable.find((candidate) => candidate.length > name.length);
-    return { ...found, name, readableAs: 'name', ...(longerName !== undefined && { longerName }) };
-  }
+  if (name !== undefined) return { ...found, name, readableAs: 'name' };
   const gap = separator.trim() === '' ? String.raw`\s+` : String.raw`\s*`;
   const end = /\s$/.test(separator) ? String.raw`\s+` : String.raw`\s*`;
   const pattern = `${escapeRegExp(found.name)}${gap === end ? '' : escapeRegExp(separator.trimEnd())}${end}${NUMBER}`;
@@ -131,7 +128,7 @@ function labelledCandidate(line: PrintedLine, nameIn: NameIn): NamedValue | unde
 /** The text before the value that may be its name, at most four words, and what stands between. */
 export function labelOf({ before }: PrintedLine): { readonly words: readonly string[]; readonly separator: string } {
   const [, text = '', separator = ''] = LABEL_PATTERN.exec(before.slice(-200)) ?? [];
-  return { words: text.replace(/ (?:is|was|of)$/, '').split(' '), separator };
+  return { words: text.replace(/ +(?:is|was|of)$/, '').split(/ +/), separator };
 }
 
 function firstNameWord(words: readonly string[]): number {
@@ -142,11 +139,11 @@ function firstNameWord(words: readonly string[]): number {
 }
 
 const PHRASE_PATTERN = new RegExp(
-  String.raw`(?:^|[|,;:>(\[*-])\s*((?:${NAME_WORD} ){0,2}${NAME_WORD})( (?:of|on|for|at|after|in|over|by|so)\b[^:=|,;]{1,80}[:=]\s*)$`,
+  String.raw`(?:^|[|,;:>(\[*-])\s*((?:${NAME_WORD} ){0,2}${NAME_WORD})( (?:(?:of|on|for|at|after|in|over|by|so)\b[^:=|,;]{1,80}|\([^()\n]{1,80}\) ?)[:=]\s*)$`,
   'u',
 );
 
-/** `Accuracy of the network on the 10000 test images: `, `Loss at step 3: `. */
+/** `Accuracy of the network on the 10000 test images: `, `Loss at step 3: `, `Loss (lower is better): `. */
 function phraseCandidate(line: PrintedLine, nameIn: NameIn): NamedValue | undefined {
   const [, label = '', rest = ''] = PHRASE_PATTERN.exec(line.before.slice(-200)) ?? [];
   const named = nameIn(label.split(' '));
@@ -170,13 +167,24 @@ function unlabelledCandidate(line: PrintedLine, name: string): NamedValue | unde
 
 /** By the text in front, or by that behind, as in `87% of samples were classified correctly`. */
 function patternAround({ before, after }: PrintedLine): string | undefined {
-  const near = before.slice(-100);
-  if (/[\p{L}]{3}/u.test(near)) {
-    const text = withAnyNumbers(escapeRegExp(near.trimEnd()).replaceAll(/\s+/g, String.raw`\s+`));
-    return `${text}${/\s$/.test(near) ? String.raw`\s+` : String.raw`\s*`}${NUMBER}`;
-  }
+  const near = before.slice(-MAX_PATTERN_TEXT);
+  if (/[\p{L}]{3}/u.test(near)) return patternBehind(near);
   const [behind = ''] = /^[^\d\n]{0,60}/.exec(after) ?? [];
   return /\p{L}{3}/u.test(behind) ? `${NUMBER}${escapeRegExp(behind.trimEnd())}` : undefined;
+}
+
+const MAX_PATTERN_TEXT = 100;
+
+function patternBehind(near: string): string {
+  const text = withAnyNumbers(escapeRegExp(near.trimEnd()).replaceAll(/\s+/g, String.raw`\s+`));
+  return `${text}${/\s$/.test(near) ? String.raw`\s+` : String.raw`\s*`}${NUMBER}`;
+}
+
+/** By all the text in front, if need be from the line's beginning on. @param isWhole whether nothing stands before it */
+export function linePatterns(line: PrintedLine, isWhole: boolean): readonly string[] {
+  if (line.before.trim() === '') return [patternAround(line) ?? []].flat();
+  const pattern = patternBehind(line.before.slice(-MAX_PATTERN_TEXT).trimStart());
+  return isWhole && line.before.length <= MAX_PATTERN_TEXT ? [pattern, `^${ANY_BLANKS}${pattern}`] : [pattern];
 }
 
 /** Formats such as `{step:>5}` put blanks before a number. */

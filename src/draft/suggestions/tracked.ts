@@ -1,9 +1,10 @@
 /** Numbers that are worth a record beside the metric: other metrics, and what a model costs. */
 import { nameWords } from '../nameWords.ts';
 import type { DraftedParameter } from './draftParameter.ts';
-import { type MetricCandidate, reportOrder } from './metrics.ts';
+import type { MetricCandidate } from './metrics.ts';
 import type { OutputSegment, OutputStatement } from '../readers/script.ts';
 import { labelOf, isReadByName, printedLine, type PrintedLine } from './namedValue.ts';
+import { reportOrder } from './toldApart.ts';
 
 /** A number that the tuner reads by its name. It is no metric to optimize alone. */
 export interface Cost {

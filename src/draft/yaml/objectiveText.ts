@@ -61,7 +61,7 @@ function foundComment(metric: MetricCandidate): string {
     case 'pattern':
       return `${place} prints it, and the pattern finds it; the last value counts`;
     case 'tracker':
-      return `${toDo} sends it to an experiment tracker, which prints nothing: ${remedy}, or read the tracker's files with "from:".`;
+      return `${toDo} sends it to an experiment tracker or into a file, and prints nothing: ${remedy}, or read the file with "from:".`;
     case 'unlabelled':
       return `${toDo} prints it without its name in front: ${remedy}.`;
   }

@@ -142,14 +142,14 @@ const MIN_CLAUSE = 10;
 /** The line with its comment behind it, which loses its last clauses, or else words, where they do not fit. */
 export function commented(line: string, comment: string): string {
   const room = MAX_COLUMNS - line.length - ' # '.length;
-  if (room < MIN_COMMENT) return line;
+  if (room < MIN_COMMENT || comment === '') return line;
   return `${line} # ${shortened(comment.replace(/[\p{C}\p{Z}\s]+/gu, ' ').trim(), room)}`;
 }
 
 function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = Math.max(text.lastIndexOf('; ', length), text.lastIndexOf(': ', length));
-  if (end >= MIN_CLAUSE) return text.slice(0, end);
+  if (end >= MIN_CLAUSE) return text.slice(0, end).replace(/; also reported$/, '');
   const start = text.slice(0, length - 1);
   return `${start.replace(/[\s;,:]*\s\S*$/, '')}…`;
 }

@@ -34,7 +34,7 @@ describe('the name of a metric', () => {
     const loop = 'for epoch in range(9):\n  train()\n  print("Epoch loss:", a)\nprint("Whole loss:", b)\n';
     assert.deepEqual(
       metrics(loop).map(({ name }) => name),
-      ['loss'],
+      ['Whole loss', 'Epoch loss'],
     );
   });
 });

@@ -71,7 +71,7 @@ describe('the text of a draft', () => {
     );
     assert.match(
       tracked,
-      /^ {2}# <<< Line 2 sends it to an experiment tracker.*, or read the tracker's files with "from:"\.$/m,
+      /^ {2}# <<< Line 2 sends it to an experiment tracker or into a file.*, or read the file with "from:"\.$/m,
     );
   });
 
