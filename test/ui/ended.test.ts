@@ -65,6 +65,8 @@ describe('a study that has used up its budget', () => {
     await workbench.treeItem('train-2').waitFor();
     // the page of the old study says 9/9 as well, and its menu would close with it
     await workbench.treeItem('train, finished').waitFor();
+    const top = async (study: string) => (await workbench.treeItem(study).boundingBox())?.y ?? NaN;
+    assert.ok((await top('train, finished')) < (await top('train-2')), 'the old one stands behind the new one');
     await dashboard.getByText('9/9 trials').waitFor();
     assert.notEqual((await studyIn(workspace, 'train')).id, (await studyIn(workspace, 'train-2')).id);
     await dashboard.getByRole('button', { name: 'Actions of trial 1', exact: true }).click();
