@@ -3,7 +3,7 @@
  * for the plain values of a file and for its text (`edits/fixEdits.ts`).
  */
 import { ownValue } from './ownValue.ts';
-import type { TextEdit } from './problem.ts';
+import type { TextEdit } from './textEdit.ts';
 
 type Path = readonly PropertyKey[];
 

@@ -1,19 +1,9 @@
-/** A mistake in a declaration, and where it is. Lines and columns count from 1, the end is exclusive. */
+/** A mistake in a declaration, and where it is. */
 import * as l10n from '@vscode/l10n';
 import type { Fix } from './fix.ts';
+import type { TextRange } from './textEdit.ts';
 import { grouped } from './wording.ts';
-export interface TextRange {
-  readonly line: number;
-  readonly column: number;
-  readonly endLine: number;
-  readonly endColumn: number;
-}
-
-/** Replaces the text in the range. */
-export interface TextEdit {
-  readonly range: TextRange;
-  readonly text: string;
-}
+export type { TextEdit, TextRange } from './textEdit.ts';
 
 export interface Problem extends TextRange {
   /** The mistake and the remedy, in full sentences. */

@@ -20,9 +20,7 @@ export interface TextMend {
 export function syntaxReason(error: YAMLError, text: string): SyntaxReason {
   const { code, message, pos } = error;
   const isOfKey =
-    code === 'BLOCK_AS_IMPLICIT_KEY' ||
-    code === 'MULTILINE_IMPLICIT_KEY' ||
-    message.startsWith('Implicit map keys need');
+    code === 'BLOCK_AS_IMPLICIT_KEY' || code === 'MULTILINE_IMPLICIT_KEY' || /^Implicit map keys need\b/.test(message);
   const forgotten = isOfKey ? missingColon(pos[0], text) : undefined;
   return forgotten ?? { at: pos, reason: reasonOf(error), mends: indentation(error, text) };
 }

@@ -45,10 +45,12 @@ describe('a study that has used up its budget', () => {
   it('runs a trial again, for which it starts', async ({ workbench, workspace }) => {
     const dashboard = workbench.dashboard();
     await chooseOfTrial(dashboard, 2, 'Rerun trial 2');
-    await until(async () => (await studyIn(workspace, 'train')).trials.get(1).attempt === 2);
-    await dashboard.getByRole('status').getByText('Finished').waitFor();
+    await until(async () => {
+      const { tuner, trials, trialsWithResult } = await studyIn(workspace, 'train');
+      return tuner === null && trials.get(1).attempt === 2 && trialsWithResult.length === 9;
+    });
     await dashboard.getByText('9/9 trials').waitFor();
-    assert.equal((await studyIn(workspace, 'train')).trialsWithResult.length, 9);
+    await dashboard.getByRole('status').getByText('Finished').waitFor();
   });
 
   it('starts over when a person confirms it, and stays visible under another name, where nothing can be changed', async ({
@@ -65,6 +67,8 @@ describe('a study that has used up its budget', () => {
     await workbench.treeItem('train-2').waitFor();
     // the page of the old study says 9/9 as well, and its menu would close with it
     await workbench.treeItem('train, finished').waitFor();
+    const top = async (study: string) => (await workbench.treeItem(study).boundingBox())?.y ?? NaN;
+    assert.ok((await top('train, finished')) < (await top('train-2')), 'the old one stands behind the new one');
     await dashboard.getByText('9/9 trials').waitFor();
     assert.notEqual((await studyIn(workspace, 'train')).id, (await studyIn(workspace, 'train-2')).id);
     await dashboard.getByRole('button', { name: 'Actions of trial 1', exact: true }).click();

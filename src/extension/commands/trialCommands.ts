@@ -60,6 +60,8 @@ export async function writeNote(_app: App, study: WorkspaceStudy, trial: number)
 
 /** Milliseconds to wait for the prompt: not every shell announces its prompts. */
 const PROMPT_TIMEOUT_MS = 3000;
+/** Milliseconds in which a shell that has announced its prompts shows the first one. */
+const PROMPT_MS = 500;
 
 /** Text that is typed before the prompt appears is shown twice. */
 function waitForPrompt(terminal: vscode.Terminal): Promise<void> {
@@ -67,7 +69,7 @@ function waitForPrompt(terminal: vscode.Terminal): Promise<void> {
     const done = (): void => {
       clearTimeout(timer);
       listener.dispose();
-      resolve();
+      setTimeout(resolve, PROMPT_MS);
     };
     const timer = setTimeout(done, PROMPT_TIMEOUT_MS);
     const listener = vscode.window.onDidChangeTerminalShellIntegration((event) => {

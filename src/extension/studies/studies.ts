@@ -58,9 +58,12 @@ export class Studies implements vscode.Disposable {
     return this.#searching;
   }
 
-  /** In the order of their paths. */
+  /** In the order of their folders and names, so that one that was set aside stands behind the one of its name. */
   get all(): readonly WorkspaceStudy[] {
-    return [...this.#tracked.values()].map(({ study }) => study).sort((a, b) => a.uri.path.localeCompare(b.uri.path));
+    const placeOf = ({ declarationFolder, name }: WorkspaceStudy): string => path.join(declarationFolder, name);
+    return [...this.#tracked.values()]
+      .map(({ study }) => study)
+      .sort((a, b) => placeOf(a).localeCompare(placeOf(b), 'en', { numeric: true }));
   }
 
   /** Its name, with its folder where another study of the workspace has the same. */

@@ -18,7 +18,7 @@ const studyIcons: Readonly<Record<Summary['state'], vscode.ThemeIcon>> = {
   new: icon('circle-outline'),
   running: runningIcon,
   paused: icon('debug-pause'),
-  stopped: icon('debug-stop'),
+  stopped: icon('debug-stop', 'list.warningForeground'),
   interrupted: icon('debug-disconnect', 'list.warningForeground'),
   finished: icon('pass', 'testing.iconPassed'),
   failed: failedIcon,
