@@ -31,8 +31,8 @@ export type Fix =
 
 /** The change after which a problem is gone, where there is no doubt. */
 export function sureFix({ fixes = [] }: { readonly fixes?: readonly Fix[] }): Fix | undefined {
-  const [fix] = fixes;
-  return fixes.length === 1 && !(fix.kind === 'write' && fix.unsure) ? fix : undefined;
+  const fix = fixes.at(0);
+  return fixes.length === 1 && !(fix?.kind === 'write' && fix.unsure) ? fix : undefined;
 }
 
 /** The same change of a group that is below this path. */

@@ -14,7 +14,7 @@ export function reportOrder(number: number, index: number): number {
 }
 
 /** What the tuner looks for: it takes what it finds by the name first. */
-export type Named = Pick<NamedValue, 'name' | 'pattern'>;
+type Named = Pick<NamedValue, 'name' | 'pattern'>;
 
 interface Candidate extends Named, Pick<NamedValue, 'goal'> {
   readonly order: number;
