@@ -70,7 +70,11 @@ function indentation({ code, pos: [offset] }: YAMLError, text: string): readonly
   const least = Math.min(...around.map(distance));
   return around
     .filter((each) => distance(each) === least)
-    .map((each) => ({ does: 'indent', line: shortened(each.line.replace(/:.*/s, '')), edits: [edit(own, each.indent)] }));
+    .map((each) => ({
+      does: 'indent',
+      line: shortened(each.line.replace(/:.*/s, '')),
+      edits: [edit(own, each.indent)],
+    }));
 }
 
 /** Characters of the text that are looked at. */
