@@ -125,6 +125,9 @@ async function inSight(workbench: Workbench): Promise<void> {
 /** Switches each on or off, and accepts. */
 async function choose({ page }: Workbench, names: readonly string[]): Promise<void> {
   const list = page.locator('.quick-input-widget');
+  await list.locator('.monaco-list-row').first().waitFor();
+  // its rows grow once their second lines are there: a click before would meet another row
+  await page.waitForTimeout(500);
   for (const name of names) await list.locator('.monaco-list-row').getByText(name, { exact: true }).first().click();
   await list.getByRole('button', { name: 'OK' }).click();
 }

@@ -99,7 +99,6 @@ describe('a study whose trials pause', () => {
     assert.equal(await workbench.menuItem('Rerun trial').count(), 0);
     assert.equal(await workbench.menuItem('Invalidate trial').count(), 0);
     await workbench.choose('Run trial on to its end');
-    await workbench.dashboard().getByRole('button', { name: 'Continue', exact: true }).click();
     const after = await studyWhen(workspace, 'train', 'its end', ({ trials }) => trials.get(trial - 1).state === 'succeeded'); // oxfmt-ignore
     assert.ok(after.trials.get(trial - 1).attempt > 1);
   });

@@ -15,7 +15,7 @@ import {
   vsCodeTextField,
 } from '@vscode/webview-ui-toolkit';
 import type { Checkbox, Dropdown, TextArea, TextField } from '@vscode/webview-ui-toolkit';
-import { h, onClick } from './dom.ts';
+import { h, onClick, setText } from './dom.ts';
 
 provideVSCodeDesignSystem().register(
   vsCodeButton(),
@@ -50,6 +50,12 @@ export function button(
   const element = h('vscode-button', { appearance, 'aria-label': name, title: name !== label && name }, label);
   onClick(element, run);
   return element;
+}
+
+/** Once a press does something else. */
+export function rename(element: HTMLElement, label: string, name = label): void {
+  setText(element, label);
+  element.setAttribute('aria-label', name);
 }
 
 /** For a button that switches something on and off. */

@@ -18,11 +18,24 @@ const TEXT = 'String';
 /** `data, model = sys.argv[1:]`. */
 const UNPACKED = /^[ \t]{0,40}(\w{1,60}(?:,[ \t]{0,9}\w{1,60}){1,9})[ \t]{0,9}=[ \t]{0,9}([\w.]{1,40})\[1:/gm;
 
+/** `rate, depth = float(sys.argv[1]), int(sys.argv[2])`. */
+const TOGETHER = /^[ \t]{0,40}(\w{1,60}(?:,[ \t]{0,9}\w{1,60}){1,9})[ \t]{0,9}=[ \t]{0,9}([^\n;#]{1,400})/gm;
+const ONE_OF_THEM = /^(?:([\w.]{1,20})\()?([\w.]{1,40})\[(\d{1,2})\]\)?$/;
+
 /** `rate=${2:-0.1}`, which begins its line outside of all functions of a shell script. */
 const OF_SHELL =
   /^(?:export[ \t]{1,9})?(\w{1,60})=["']?\$\{?(\d{1,2})(?::?-([^}"'\n]{0,200}))?\}?["']?[ \t]{0,40}(?:$|[#;])/gm;
 
 function argumentsByPlace(text: string, list: string): readonly Flag[] {
+  const together = [...text.matchAll(TOGETHER)].flatMap(({ index, 1: left = '', 2: right = '' }) => {
+    const [names, values] = [left, right].map((list) => list.split(',').map((each) => each.trim()));
+    return (names?.length === values?.length ? (names ?? []) : []).flatMap((name, i) => {
+      const [, converter = '', of, place] = ONE_OF_THEM.exec(values?.[i] ?? '') ?? [];
+      return of === list
+        ? [{ index, name, place: Number(place), type: CONVERTS.test(converter) ? converter : TEXT }]
+        : [];
+    });
+  });
   const taken = [...text.matchAll(TAKEN)]
     .filter(([, , , , of]) => of === list)
     .map(({ index, 1: name = '', 2: converter = '', 3: into = converter, 5: place, 6: rest = '' }) => ({
@@ -36,7 +49,7 @@ function argumentsByPlace(text: string, list: string): readonly Flag[] {
   const unpacked = [...text.matchAll(UNPACKED)].flatMap(({ index, 1: names = '', 2: of }) =>
     (of === list ? names.split(/,\s*/) : []).map((name, i) => ({ index, name, place: i + 1, type: TEXT })),
   );
-  return flagsOf(text, [...taken, ...unpacked]);
+  return flagsOf(text, [...together, ...taken, ...unpacked]);
 }
 
 export function shellArguments(text: string): readonly Flag[] {

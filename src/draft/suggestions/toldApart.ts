@@ -131,9 +131,9 @@ function isOtherQuantity(own: PrintedNumber, other: PrintedNumber, { name, goal 
   const all = [own, other].map(tellingWords);
   // the best of what is measured on other data than the model learns from
   const isBestOf = all.some(
-    (words) => words.some((word) => best.test(word)) && !words.some((word) => SPLIT.test(word)),
+    (words) => words.some((word) => best.test(word)) && !words.some((word) => splitOfLine(word) !== undefined),
   );
-  const isNothing = (word: string): boolean => best.test(word) || (isBestOf && HELD_OUT.test(word));
+  const isNothing = (word: string): boolean => best.test(word) || (isBestOf && isSplitName(word));
   const [ofOwn = new Set(), ofOther = new Set()] = all.map(
     (words) => new Set(words.filter((word) => !isNothing(word))),
   );
@@ -163,8 +163,6 @@ function isMeanOf({ line: mean }: PrintedNumber, { line: part }: PrintedNumber):
 }
 
 const MEAN = /\b(?:mean|avg|average)\b/i;
-const HELD_OUT = /^(?:val|valid|validation|dev|eval|evaluation|oof|holdout|test|testing)$/;
-const SPLIT = /^(?:val|valid|validation|dev|eval|evaluation|oof|holdout|test|testing|train|training)$/;
 const STATISTIC = /^(?:stds?|stdev|stddev|mean|avg|average|median|min|minimum|max|maximum|worst)$/;
 const SUBJECT = /^(?:baseline|dummy|naive|majority|persistence|oracle|before|after|initial)$/;
 const TELLING_NOTHING =
@@ -180,9 +178,9 @@ function tellingWords({ line }: PrintedNumber): readonly string[] {
 /** As they are written. Of the data the last word counts, and how many values are one is said of the next value. */
 function wordsAbout({ words, before }: PrintedLine): readonly string[] {
   const all = words.split(/[^\p{L}]+/u);
-  const ofNext = before.replaceAll(/[^\d:=]*[:=]\s*[\d.]+/g, ' ').split(/[^\p{L}]+/u);
+  const ofNext = (before.split(/[:=]\s*[\d.]+/).at(-1) ?? '').split(/[^\p{L}]+/u);
   return [
-    ...all.filter((word) => SPLIT.test(word.toLowerCase())).slice(-1),
+    ...all.filter((word) => splitOfLine(word) !== undefined).slice(-1),
     ...ofNext.filter((word) => STATISTIC.test(word.toLowerCase())),
     ...all.filter((word) => SUBJECT.test(word.toLowerCase())),
   ];

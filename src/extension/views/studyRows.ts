@@ -8,7 +8,8 @@
  */
 import {
   countTrials,
-  invalidFailures,
+  hasFailed,
+  invalidRows,
   pausedRows,
   runningRows,
   trialsOfBatch,
@@ -67,7 +68,9 @@ function firstRow(kind: FirstRow['kind'], label: string): FirstRow {
 
 function trialRows(summary: Summary): readonly Row[] {
   const { trials, recommended, front } = summary;
-  const [running, paused] = [runningRows, pausedRows].map((rows) => rows(trials).map(({ trial }) => trial));
+  const [running, paused, invalid] = [runningRows, pausedRows, invalidRows].map((rows) =>
+    rows(trials).map(({ trial }) => trial),
+  );
   return [
     ...standing(summary, front === undefined ? 'recommended' : frontRole(summary), recommended),
     ...standing(summary, 'bestMeasured', front === undefined ? measuredApart(summary) : null),
@@ -75,6 +78,7 @@ function trialRows(summary: Summary): readonly Row[] {
     ...part('running', running.length, () => numbered(summary, 'running', running)),
     ...part('paused', paused.length, () => numbered(summary, 'paused', paused)),
     ...part('failed', countTrials(summary).failed, () => causes(summary)),
+    ...part('notUsed', invalid.length, () => numbered(summary, 'notUsed', invalid)),
     ...part('all', trials.length, () => batches(summary)),
   ];
 }
@@ -84,12 +88,17 @@ function standing(summary: Summary, role: Role, found: Pick<TrialSummary, 'trial
   return trial === undefined ? [] : [trialRow(summary, role, trial, role)];
 }
 
-function part(kind: keyof typeof messages.groupLabels, count: number, rows: () => readonly Row[]): Row[] {
-  return count === 0 ? [] : [groupRow(kind, kind, messages.groupLabels[kind], count, rows)];
+type Part = keyof typeof messages.groupLabels;
+
+function part(kind: Part, count: number, rows: () => readonly Row[], id: string = kind): Row[] {
+  return count === 0 ? [] : [groupRow(kind, id, messages.groupLabels[kind], count, rows)];
 }
 
 function causes(summary: Summary): Row[] {
-  const notUsed = invalidFailures(summary.trials).map(({ trial }) => trial);
+  const notUsed = invalidRows(summary.trials)
+    .filter(hasFailed)
+    .map(({ trial }) => trial);
+  const id = 'failed/notUsed';
   return [
     ...summary.failureGroups.map(({ cause, trials, rule }): Row => {
       // the first trial of a cause stays the same when the order of the causes changes
@@ -100,7 +109,7 @@ function causes(summary: Summary): Row[] {
       const label = messages.causeLabel(trials.length, cause);
       return { ...row, label, description: common.join(''), spoken: [row.spoken, ...common].join(', ') };
     }),
-    ...part('notUsed', notUsed.length, () => numbered(summary, 'notUsed', notUsed)),
+    ...part('notUsed', notUsed.length, () => numbered(summary, id, notUsed), id),
   ];
 }
 

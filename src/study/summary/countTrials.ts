@@ -58,8 +58,8 @@ export const runningRows = selection((row: TrialSummary): row is TrialSummary =>
 
 export const pausedRows = selection((row: TrialSummary): row is TrialSummary => row.state === 'paused');
 
-/** Those that failed and that a person has taken back. */
-export const invalidFailures = selection((row: TrialSummary): row is TrialSummary => row.invalid && hasFailed(row));
+/** Those whose results a person has taken back. */
+export const invalidRows = selection((row: TrialSummary): row is TrialSummary => row.invalid);
 
 /** A batch's trials, in the order of their numbers, which is that of their batches: so they are searched by halves. */
 export function trialsOfBatch({ trials }: Pick<Summary, 'trials'>, batch: number): TrialSummary[] {

@@ -35,7 +35,10 @@ export function gainNotes(left: GainLeft | null | undefined, summary: Summary, f
 
 function forecastText({ trials, least, most }: NonNullable<GainLeft['expected']>, format: Format): string {
   const short = formatInterval(most - least, format);
-  return `+${trials} trials: ${least === 0 ? '0' : short(least)} to ${short(most)} (80 %)`;
+  const [low, high] = [least === 0 ? '0' : short(least), most === 0 ? '0' : short(most)];
+  // where all forecasts end at a bound of the metric they are no surer than that
+  const range = low !== high ? `${low} to ${high}` : most === 0 ? 'nothing' : `at most ${high}`;
+  return `+${trials} trials: ${range} (80 %)`;
 }
 
 /** A few trials without improvement say nothing. */

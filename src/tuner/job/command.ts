@@ -40,7 +40,12 @@ export function resolveCommand(
   return { folder, command: words, cwd: path.resolve(folder, expandWorkspaceFolder(cwd, folder)), ...template };
 }
 
-/** The folders of a trial: that of its output, the one for its own files, and where it runs. @param dir absolute @param own `again`: whatever a person runs, the trial's files stay */
+/**
+ * The folders of a trial: that of its output, the one for its own files, and where it runs.
+ *
+ * @param dir absolute
+ * @param own `again`: whatever a person runs, the trial's files stay
+ */
 export function trialFolders(
   declaration: Pick<Declaration, 'cwd'>,
   { cwd }: Pick<TrialCommand, 'cwd'>,

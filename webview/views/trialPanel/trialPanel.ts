@@ -5,7 +5,7 @@ import { MAX_NOTE_LENGTH, MAX_SIDE_BY_SIDE, noteOf } from '../../../src/protocol
 import type { Note, Summary, TrialDetails, TrialSummary } from '../../../src/protocol.ts';
 import { drawLearningCurves, hasCurve } from '../../charts/learningCurves.ts';
 import { h, placeChildren, setChildren, setHidden, setText } from '../../elements/dom.ts';
-import { button, textArea } from '../../elements/toolkit.ts';
+import { button, rename, textArea } from '../../elements/toolkit.ts';
 import { selection } from '../../selection.ts';
 import { trialMenu, STAR } from '../../text/messages.ts';
 import { createChartFigure } from '../chartFigure.ts';
@@ -149,7 +149,8 @@ function createNoteEditor(trial: number) {
     element: h('section', { class: 'note' }, star, text.element, still),
     render(next: Note, isReport: boolean): void {
       note = next;
-      setText(star, note.star ? `${STAR} ${trialMenu.unstar(trial)}` : `☆ ${trialMenu.star(trial)}`);
+      const name = (note.star ? trialMenu.unstar : trialMenu.star)(trial);
+      rename(star, `${note.star ? STAR : '☆'} ${name}`, name);
       text.show(note.text);
       setHidden(isReport, star, text.element);
       setText(still, isReport ? [note.star ? STAR : '', note.text].join(' ').trim() : '');

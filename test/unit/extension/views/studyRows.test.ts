@@ -91,6 +91,7 @@ describe('the rows below a study', () => {
       'Best measured | 0.223 · trial 2 · lr = 0.1',
       'Running | 1 trial',
       'Failed | 3 trials',
+      'Left out | 1 trial',
       'All | 6 trials',
     ]);
   });
@@ -99,7 +100,7 @@ describe('the rows below a study', () => {
     const exact = { trial: 2, value: 0.223, sd: null, setback: null };
     assert.deepEqual(
       rowsBelow({ ...noisy, trials, recommended: exact }).map(({ label }) => label),
-      ['Recommended', 'Running', 'Failed', 'All'],
+      ['Recommended', 'Running', 'Failed', 'Left out', 'All'],
     );
   });
 

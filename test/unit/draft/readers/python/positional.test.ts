@@ -27,6 +27,11 @@ n = int(sys.argv[3]) if len(sys.argv) > 3 else 5
       'n int !',
     ]);
     assert.deepEqual(flagLines('import sys\na, b = other[1:]'), []);
+    assert.deepEqual(flagLines('import sys\nrate, depth, name = float(sys.argv[1]), int(sys.argv[2]), sys.argv[3]'), [
+      'rate float !',
+      'depth int !',
+      'name text !',
+    ]);
   });
 
   it('is left to an argument parser, if there is one, and ends at a gap', () => {
