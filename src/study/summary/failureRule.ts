@@ -25,22 +25,26 @@ interface FailureRule {
 
 /** @returns null if nothing simple separates them, or if chance may have */
 export function failureRule(failed: readonly Point[], succeeded: readonly Point[], space: Space): FailureRule | null {
+  const [fewFailed, fewSucceeded] = [failed.slice(0, FEW), succeeded.slice(0, FEW)];
   let looks = 0;
   for (const kind of [ofOneParameter, ofNumbersInChoices, ofProducts(2), ofProducts(3)]) {
     const quantities = kind(space);
     looks += quantities.length;
     for (const quantity of quantities) {
-      const found =
-        keptBy(quantity, failed.slice(0, FEW), succeeded.slice(0, FEW)) && keptBy(quantity, failed, succeeded);
-      if (found !== undefined && (2 * looks) / combinations(found.count, failed.length) <= 0.05) {
-        return ruleOf(quantity, found.separation);
-      }
+      const valuesIn = (points: readonly Point[]) => points.flatMap((point) => valueIn(quantity, point) ?? []);
+      const few = valuesIn(fewSucceeded);
+      if (few.length > 0 && separationOf(valuesIn(fewFailed), few) === undefined) continue;
+      const [bad, good] = [valuesIn(failed), valuesIn(succeeded)];
+      if (bad.length < failed.length || good.length === 0) continue;
+      const separation = separationOf(bad, good);
+      const chance = (2 * looks) / combinations(bad.length + good.length, bad.length);
+      if (separation !== undefined && chance <= 0.05) return ruleOf(quantity, separation);
     }
   }
   return null;
 }
 
-/** Trials that show of most quantities that they do not separate them. */
+/** So many of the first trials show of most quantities that they do not separate all. */
 const FEW = 6;
 
 /** Something that a point has one value of. */
@@ -98,24 +102,20 @@ function isPositive(parameter: Parameter): boolean {
   }
 }
 
-/** The comparison that holds for all points that succeeded and for none that failed, and the number of all these. */
-function keptBy({ factors, within }: Quantity, failed: readonly Point[], succeeded: readonly Point[]) {
-  const concerns = (point: Point) =>
-    (within === undefined || point[within.name] === within.value) &&
-    factors.every(({ name }) => Object.hasOwn(point, name));
-  if (!failed.every(concerns)) return undefined;
-  const good = succeeded.filter(concerns);
-  const valuesOf = (points: readonly Point[]) => points.map((point) => valueIn(factors, point));
-  const separation = good.length === 0 ? undefined : separationOf(valuesOf(failed), valuesOf(good));
-  return separation && { separation, count: failed.length + good.length };
+/** Undefined of a point that it does not concern. */
+function valueIn({ factors, within }: Quantity, point: Point): Value | undefined {
+  if (within !== undefined && point[within.name] !== within.value) return undefined;
+  const [{ name }] = factors;
+  if (factors.length === 1) return Object.hasOwn(point, name) ? point[name] : undefined;
+  let product = 1;
+  for (const factor of factors) {
+    if (!Object.hasOwn(point, factor.name)) return undefined;
+    product *= Number(point[factor.name]);
+  }
+  return product;
 }
 
-function valueIn([first, ...others]: readonly Parameter[], point: Point): Value {
-  return others.length === 0
-    ? point[first.name]
-    : others.reduce((product, { name }) => product * Number(point[name]), Number(point[first.name]));
-}
-
+/** The comparison that holds for all good values and for no bad one. */
 function separationOf(bad: readonly Value[], good: readonly Value[]): Separation | undefined {
   const [[badLow, badHigh], [goodLow, goodHigh]] = [rangeOf(bad), rangeOf(good)];
   if (badLow > goodHigh && goodHigh > -Infinity) return { operator: '<', ...ends(goodHigh, badLow) };

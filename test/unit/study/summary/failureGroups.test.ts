@@ -134,6 +134,18 @@ describe('the groups of failed trials', () => {
     assertKeepsThoseThatWork(trials, rule.expression);
   });
 
+  it('have that rule also where the first successes are of other values', () => {
+    const trials = Array.from({ length: 40 }, (_, i) => {
+      const [optimizer, lr] = [i < 10 ? 'adam' : 'sgd', ((i * 7) % 40) / 40 + 0.01];
+      const failed = optimizer === 'sgd' && lr > 0.5;
+      return { parameters: { batch_size: 32, optimizer, lr }, ...(failed && { reason: broken }) };
+    });
+    const [{ rule }] = failureGroups(studyOf(trials, [space]));
+    assert.ok(rule !== null);
+    assert.match(rule.expression, /^!\(optimizer == "sgd" and lr >= /);
+    assertKeepsThoseThatWork(trials, rule.expression);
+  });
+
   it('have a rule of the product of two or three numbers, as memory runs out', () => {
     const three = `parameters:
   batch_size: { type: int, low: 8, high: 512, scale: log }
