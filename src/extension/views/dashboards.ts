@@ -74,6 +74,7 @@ export class Dashboards implements vscode.Disposable {
       }),
       studies.onDidChange((study) => {
         for (const { panel, comparison } of this.#panels.values()) if (panel.visible) comparison.update(study, studies);
+        if (study === undefined) for (const [each, { panel }] of this.#panels) panel.title = this.#titleOf(each);
         const shown = study && this.#panels.get(study);
         if (shown === undefined) return;
         if (study?.view !== undefined) shown.page.update(study.view);
@@ -123,7 +124,7 @@ export class Dashboards implements vscode.Disposable {
 
   /** That of a window before, if its tab is there: VS Code hands a panel over once it is revealed. */
   async #restored(study: WorkspaceStudy): Promise<ShownPage | undefined> {
-    if (!(await revealTab(messages.dashboardTitle(this.#studies.labelOf(study))))) return undefined;
+    if (!(await revealTab(this.#titleOf(study)))) return undefined;
     for (let waited = 0; waited < RESTORING_MS && !this.#panels.has(study); waited += 50) await sleep(50);
     return this.#panels.get(study);
   }
@@ -168,7 +169,7 @@ export class Dashboards implements vscode.Disposable {
       model.close();
       this.#panels.delete(study);
     });
-    panel.title = messages.dashboardTitle(this.#studies.labelOf(study));
+    panel.title = this.#titleOf(study);
     // the one command is for a page whose extension host is gone
     const enableCommandUris = ['workbench.action.reloadWindow'];
     panel.webview.options = { enableScripts: true, enableCommandUris, localResourceRoots: [this.#pageFolder] };
@@ -176,6 +177,11 @@ export class Dashboards implements vscode.Disposable {
     panel.webview.onDidReceiveMessage((message: unknown) => this.#handleMessage(study, answers, message));
     this.#load(study, panel);
     return shown;
+  }
+
+  #titleOf(study: WorkspaceStudy): string {
+    const title = messages.dashboardTitle(this.#studies.labelOf(study));
+    return this.#studies.isDeleted(study) ? messages.deletedTitle(title) : title;
   }
 
   /** The page, for the first time or anew. */
