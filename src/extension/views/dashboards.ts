@@ -11,6 +11,7 @@ import { summaryOf } from '../../study/summary/studyView.ts';
 import { messageOf } from '../../system/errors.ts';
 import { allCurves } from '../../tuner/job/curveFeed.ts';
 import { commandIds, dashboardViewType } from '../contributions.ts';
+import { dashboardTitle, deletedTitle } from '../messages/glanceMessages.ts';
 import * as messages from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import { UserError } from '../messages/userError.ts';
@@ -180,8 +181,8 @@ export class Dashboards implements vscode.Disposable {
   }
 
   #titleOf(study: WorkspaceStudy): string {
-    const title = messages.dashboardTitle(this.#studies.labelOf(study));
-    return this.#studies.isDeleted(study) ? messages.deletedTitle(title) : title;
+    const title = dashboardTitle(this.#studies.labelOf(study));
+    return this.#studies.isDeleted(study) ? deletedTitle(title) : title;
   }
 
   /** The page, for the first time or anew. */
