@@ -23,7 +23,7 @@ export const EXCLUDED_GROUPS: readonly ExclusionRule[] = [
   anywhere(R.group)`
     callbacks?, loggers?, logging, log, wandb, mlflow, tensorboard, checkpoints?, debug, hydra, paths?, extras, export
     launcher, dist, distributed, slurm, tokenizer
-    eval, evaluation, test, testing, val, valid, validation, generat\w*, sampling, inference`,
+    eval, evaluation, test, testing, val, valid, validation, generat(e|ions?|ing), sampling, inference`,
   anywhere(
     R.data,
     phrases.anywhere`
@@ -137,7 +137,7 @@ export const EXCLUSION_RULES: readonly ExclusionRule[] = [
       samples? weight, sample (prob|ratio)`,
   )`
     eval, val, valid, validation, test, testing, tests, evaluation, dev, demo, bootstrap, confidence
-    infer\w*, predict\w*, generat\w*, sampling, sampler?, samples, decod(e|ing), max new tokens
+    infer\w*, predict(ions?|ing|ed)?, generat(e|ions?|ing|ed), sampling, sampler?, samples, decod(e|ing), max new tokens
     guidance, render scale, beams?, n ?best, top ?[kp], nucleus, (length|repetition) penalty
     nms, iou, conf, thres(h|hold)?
     n?runs, n?trials, trial, pruner, repeats?, repetitions?, replicates?`,

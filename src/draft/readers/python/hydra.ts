@@ -1,19 +1,20 @@
 /** Hydra: the values of YAML files by their dotted names, with the groups that their defaults lists name. */
 import { configGroupsNote, unreadableConfigNote } from '../../messages.ts';
 import { decoratorsOf } from '../../../code/python/calls.ts';
-import type { Flag } from '../flag.ts';
+import { environmentFlag, type Flag } from '../flag.ts';
 import type { Module } from '../../../code/python/module.ts';
 import type { PythonScript, Reading } from './script.ts';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import type { ReadFile } from '../../../code/files.ts';
 import { configFlags } from '../configFile.ts';
 
-export function readHydra({ module, readFile }: PythonScript): Reading {
+export function readHydra({ module, modules, readFile }: PythonScript): Reading {
   const config = /\bhydra\b/.test(module.source.text) ? configOf(module) : undefined;
   if (config === undefined) return { flags: [] };
   const { folder, name } = config;
   if (name === undefined) return { flags: [{ ...CONFIG_NAME, line: config.line }] };
-  const { flags, missing } = composed(folder, name, readFile);
+  const { flags: values, missing } = composed(folder, name, readFile);
+  const flags = [...values, ...variablesIn(values, modules)];
   const [first] = missing;
   if (first === undefined) return { flags };
   if (flags.length > 0) return { flags, notes: [configGroupsNote(missing)] };
@@ -31,6 +32,17 @@ function configOf({ functions, source, textAt }: Module) {
   if (main === undefined) return undefined;
   const line = source.lineNumberOf(main.node);
   return { folder: folder.replace(/^\.\/|\/$/g, '').replace(/^\.$/, ''), name: name?.replace(/\.ya?ml$/, ''), line };
+}
+
+/** The environment variables of `${oc.env:DATA}`, but for those that the script may set itself. */
+function variablesIn(values: readonly Flag[], modules: readonly Module[]): readonly Flag[] {
+  const isSet = (name: string): boolean =>
+    modules.some(({ source: { text } }) => text.includes(name) || /dotenv|rootutils/.test(text));
+  return values.flatMap(({ default: given, line, file }) => {
+    const [, name = ''] = /\$\{(?:oc\.)?env:(\w{1,80})\}/.exec(String(given ?? '')) ?? [];
+    const flags = isSet(name) ? [] : environmentFlag(name, line, undefined, { required: true });
+    return flags.map((flag) => ({ ...flag, ...(file !== undefined && { file }) }));
+  });
 }
 
 /** Without one, a script of Hydra has no values. */

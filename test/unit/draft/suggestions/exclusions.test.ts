@@ -27,6 +27,13 @@ describe('a flag', () => {
     for (const text of listed('hidden_dim=64; lr=-1.0; weight_decay=-1.0')) assert.ok(isTuned(text), text);
   });
 
+  it('of a part of the model is no flag of what is done with the result', () => {
+    for (const text of listed('predictor_lr=1e-3; generator_lr=1e-3; generator-dropout=0.1; generator.lr=1e-3'))
+      assert.ok(isTuned(text), text);
+    for (const text of listed('predict_batch_size=8; generation_lr=0.1; generate.dropout=0.1; prediction_lr=0.1'))
+      assert.equal(isTuned(text), false, text);
+  });
+
   it('is tuned where its name is one that the field tunes', () => {
     const names =
       listed(`lr=1e-3; blr=1e-4; glr=2e-3; policy_lr=3e-4; base-lr=0.1; learningRate=0.1; min_lr=0.0; lr_mul=2.0;

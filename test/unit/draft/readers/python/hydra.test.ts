@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { draftOf } from '../../../../../src/draft/draft.ts';
-import { flagLines, flagsOf, scriptOf } from './project.ts';
+import { draftOfPython, flagLines, flagsOf, scriptOf } from './project.ts';
 
 const main = '@hydra.main(config_path="../conf", config_name="train")\ndef main(cfg): pass';
 const values = (files: Readonly<Record<string, string>>): readonly string[] =>
@@ -90,6 +90,15 @@ describe('what a script of Hydra needs', () => {
       '../conf/model/cnn.yaml': 'w: 1\n',
     };
     assert.deepEqual(needs(`import hydra\n${main}`, files), ['data=<<<the path of the data>>>']);
+  });
+
+  it('is a variable of the environment that a value takes, unless it has another value or is set by the script', () => {
+    const config = 'a: "${oc.env:DATA}/x"\nb: "${oc.env:USER_ID,me}"\nc: "${env:PLACE}"\n';
+    const named = (text: string): readonly string[] =>
+      draftOfPython(`import hydra\n${text}${main}`, { '../conf/train.yaml': config }).needs.map(({ name }) => name);
+    assert.deepEqual(named(''), ['DATA', 'PLACE']);
+    assert.deepEqual(named('os.environ["DATA"] = "x"\n'), ['PLACE']);
+    assert.deepEqual(named('rootutils.setup_root(__file__)\n'), []);
   });
 
   it('is the name of the configuration, where it has none itself', () => {
