@@ -1,6 +1,6 @@
 /** The text of a configuration file as a template, or why it cannot be one. */
 import { TemplateError, type Format, type Template } from './format.ts';
-import { julia, r } from './formats/assigned.ts';
+import { INCLUDED, julia, r } from './formats/assigned.ts';
 import { json } from './formats/json.ts';
 import { ini, keyValueLines, properties } from './formats/lines.ts';
 import { python } from './formats/python.ts';
@@ -43,7 +43,7 @@ export function parseTemplate(name: string, file: string, text: string): ReadTem
 
 /**
  * Text outside of comments that means something else in the folder of the copy: such a file cannot be a template. The
- * `_base_` of a configuration is none of it: its path is written out in the copy.
+ * `_base_` of a configuration is none of it, nor what Julia includes: its path is written out in the copy.
  */
 const FOUND_BESIDE: readonly (readonly [kinds: RegExp, found: RegExp, message: Wording])[] = [
   [/\.(py|json|ya?ml|toml)$/i, /^(?![ \t]*#).*?\{\{\s{0,9}fileDirname\s{0,9}\}\}/m, messages.fileFolder],
@@ -52,7 +52,11 @@ const FOUND_BESIDE: readonly (readonly [kinds: RegExp, found: RegExp, message: W
   [/\.(sh|bash)$/i, /^(?![ \t]*#).*?(?:\$0|\$\{0|\bBASH_SOURCE)\b/m, messages.ownPath],
   [/\.py$/i, /^(?![ \t]*#).*?\b__file__\b/m, messages.ownPath],
   // a copy is its own program as well
-  [/\.jl$/i, /^(?![ \t]*#|.*\bPROGRAM_FILE\b).*?(?:@__(?:DIR|FILE)__|\binclude\()/m, messages.ownPath],
+  [
+    /\.jl$/i,
+    new RegExp(String.raw`^(?![ \t]*#|.*\bPROGRAM_FILE\b).*?(?:@__(?:DIR|FILE)__|(?!${INCLUDED})\binclude\()`, 'm'),
+    messages.ownPath,
+  ],
 ];
 
 /** @throws TemplateError */

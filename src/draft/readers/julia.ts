@@ -14,12 +14,12 @@ export const julia: ScriptReader = {
   files: /\.jl$/i,
   read: ({ file, text, readFile }) => {
     const script = tokenizedScript(text, 'julia');
-    const options = tableFlags(script);
+    const table = tableFlags(script);
+    const options = table.length > 0 ? table : rawArguments(text, 'ARGS');
     return {
-      ...textInputs(text, script, 'julia', options.length > 0 ? options : rawArguments(text, 'ARGS'), readFile),
-      config: ownConfig(file, text, script),
+      ...textInputs(text, script, 'julia', options, readFile),
+      ...ownConfig(file, text, script, options),
       outputs: printedTexts(text),
-      notes: [],
     };
   },
 };

@@ -3,11 +3,17 @@ import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import { rangeByName } from '../suggestions/ranges.ts';
 import { configFlags } from './configFile.ts';
 import type { Flag } from './flag.ts';
-import type { ConfigFile } from './script.ts';
+import type { Script } from './script.ts';
 import { ALWAYS_A_SETTING } from '../../code/settings.ts';
 import type { TokenizedScript } from '../../code/tokenizedScript.ts';
 
-export function ownConfig(file: string, text: string, script: TokenizedScript): ConfigFile | undefined {
+/** @param options that it takes: without any, it has to be said why nobody can have such a copy */
+export function ownConfig(
+  file: string,
+  text: string,
+  script: TokenizedScript,
+  options: readonly Flag[],
+): Pick<Script, 'config' | 'notes'> {
   const read = configFlags(file, text);
   // one letter is the name of anything
   const named = (read.ok ? read.flags : []).filter(({ name }) => !/^[a-z]$/i.test(name));
@@ -23,7 +29,8 @@ export function ownConfig(file: string, text: string, script: TokenizedScript): 
   const flags = named.map((flag, i) =>
     isOffered(flag.name, i) ? flag : { ...flag, exclusionReason: EXCLUSION_REASONS.insideCall },
   );
-  return flags.length === 0 ? undefined : { file, flags, words: [], isScript: true };
+  const config = flags.length === 0 ? undefined : ({ file, flags, words: [], isScript: true } as const);
+  return { config, notes: read.ok || options.length > 0 ? [] : [read.problem] };
 }
 
 /** What an object is made with. */

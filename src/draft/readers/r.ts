@@ -27,9 +27,8 @@ export const r: ScriptReader = {
     const taken = options.length > 0 || list === undefined ? options : rawArguments(text, list);
     return {
       ...textInputs(text, script, 'r', taken, readFile),
-      config: ownConfig(file, text, script),
+      ...ownConfig(file, text, script, taken),
       outputs: calls.flatMap(outputOf),
-      notes: [],
     };
   },
 };

@@ -4,7 +4,7 @@
  */
 import * as l10n from '@vscode/l10n';
 import type { Wording } from '../../declaration/wording.ts';
-import { other, plainWord, type Entry, type Format } from '../format.ts';
+import { other, plain, plainWord, type Entry, type Format } from '../format.ts';
 import * as messages from '../messages.ts';
 
 const LONG_TEXT = String.raw`"""[\s\S]*?(?:"""|$)`;
@@ -12,11 +12,13 @@ const TEXTS = String.raw`"(?:[^"\\]|\\[\s\S])*(?:"|$)`;
 const NAME = String.raw`(?<![\p{L}\p{N}_.$@:!])(?<name>[\p{L}_][\p{L}\p{N}_.]{0,99})`;
 const VALUE = String.raw`(?<value>-?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?L?|true|false|TRUE|FALSE)`;
 const ASSIGNED = String.raw`${NAME}(?<sign>[ \t]{0,20}(?:<-|=(?!=))[ \t]{0,20})${VALUE}(?=[ \t]{0,20}(?:[,;)#\r\n]|$))`;
+/** R finds what it sources from the folder in which it is started, Julia what it includes from that of the script. */
+export const INCLUDED = String.raw`\binclude\([ \t]{0,9}(?<included>"[^"\\$\n]{1,300}")(?=[ \t]{0,9}\))`;
 
 export const julia = assigned(
   () => l10n.t('a Julia script'),
   '.jl',
-  String.raw`#=[\s\S]*?(?:=#|$)|#[^\n]*|${LONG_TEXT}|${TEXTS}`,
+  String.raw`#=[\s\S]*?(?:=#|$)|#[^\n]*|${LONG_TEXT}|${TEXTS}|${INCLUDED}`,
 );
 export const r = assigned(() => l10n.t('an R script'), '.r', String.raw`#[^\n]*|${TEXTS}|'(?:[^'\\]|\\[\s\S])*(?:'|$)`);
 
@@ -26,8 +28,10 @@ function assigned(name: Wording, extension: string, skipped: string): Format {
   return {
     name,
     extensions: [extension],
-    read: (text) => [...text.matchAll(pattern)].flatMap(({ index, groups }) => entryAt(index, groups ?? {})),
-    write: (value, { from }, text) => {
+    read: (text) => [...text.matchAll(pattern)].flatMap(entryOf),
+    write: (value, { from, value: before }, text) => {
+      if (typeof before === 'string')
+        return /["$]/.test(String(value)) ? undefined : `"${String(value).replaceAll('\\', '/')}"`;
       if (typeof value === 'boolean')
         return /[A-Z]/.test(text.charAt(from)) ? String(value).toUpperCase() : String(value);
       return undefined;
@@ -35,9 +39,14 @@ function assigned(name: Wording, extension: string, skipped: string): Format {
   };
 }
 
-function entryAt(at: number, { name, sign = '', value }: Readonly<Record<string, string>>): readonly Entry[] {
+function entryOf({ index, 0: { length }, groups = {} }: RegExpExecArray, i: number): readonly Entry[] {
+  const { name, sign = '', value, included } = groups;
+  const to = index + length;
+  // as a base of a configuration
+  if (included !== undefined)
+    return [plain({ path: `_base_.${i}`, from: to - included.length, to }, included.slice(1, -1))];
   if (name === undefined || value === undefined) return [];
-  const from = at + name.length + sign.length;
+  const from = index + name.length + sign.length;
   const place = { path: name, from, to: from + value.replace(/L$/, '').length };
   return [plainWord(place, value.replace(/L$/, '')) ?? other(place, messages.notPlain)];
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { describe, it } from 'node:test';
 import { parseTemplate } from '../../../src/template/parseTemplate.ts';
+import { fillTemplate } from '../../../src/template/template.ts';
 
 const values = (file: string, text: string): unknown[] => {
   const read = parseTemplate(file, file, text);
@@ -35,11 +37,21 @@ describe('a script of Julia or R', () => {
   });
 
   it('is no template where it finds other files beside itself', () => {
-    assert.match(String(values('a.jl', 'include("model.jl")\nlr = 0.1')[0]), /uses its own path/);
+    for (const text of ['include(file)', 'include("$x/a.jl")', 'read(joinpath(@__DIR__, "a.csv"))'])
+      assert.match(String(values('a.jl', `${text}\nlr = 0.1`)[0]), /uses its own path/);
+  });
+
+  it('of Julia includes the same files from the folder of its copy', () => {
+    const text = 'include("../src/a.jl"); include( "b.jl" )\nlr = 0.1 # include("c.jl")';
+    const read = parseTemplate('ex/a.jl', '/home/ex/a.jl', text);
+    assert.ok(read.ok);
+    const [a, b] = ['/home/src/a.jl', '/home/ex/b.jl'].map((file) => path.resolve(file).replaceAll('\\', '/'));
+    const copy = `include("${a}"); include( "${b}" )\nlr = 0.5 # include("c.jl")`;
+    assert.equal(fillTemplate(read.template, { lr: 0.5 }, new Set()), copy);
   });
 
   it('is read in linear time', () => {
-    for (const part of ['#=', '"""', '"', 'a = ', 'aa', 'a = 1, ', '\\']) {
+    for (const part of ['#=', '"""', 'include("', 'include("a")', '"', 'a = ', 'aa', 'a = 1, ', '\\']) {
       for (const file of ['a.jl', 'a.R']) values(file, part.repeat(100_000 / part.length));
     }
   });

@@ -93,6 +93,13 @@ describe('the variables of a script in Julia or R', () => {
     assert.deepEqual(tuned('a.jl', 'dropout = 0.1\nfit(x; lambda = 0.01)\n'), ['template', 'a.jl', 'dropout']);
   });
 
+  it('are tuned where it includes other files, and it is said why no copy could do the same', () => {
+    assert.deepEqual(tuned('a.jl', 'include("b.jl")\nlr = 0.1\n'), ['template', 'a.jl', 'lr']);
+    const text = 'include(model)\nlr = 0.1\n';
+    assert.match(draftOf({ file: 'a.jl', text }).notes.join('\n'), /^a\.jl:1:1: the file uses its own path/);
+    assert.deepEqual(draftOf({ file: 'a.jl', text: `${text}n = parse(Int, ARGS[1])\n` }).notes, []);
+  });
+
   it('are left alone where it has options', () => {
     const table = '@add_arg_table! s begin\n"--lr"\narg_type = Float64\ndefault = 0.1\nend\nbatch_size = 64\n';
     assert.deepEqual(tuned('a.jl', table), ['flags', undefined, 'lr']);
