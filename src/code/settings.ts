@@ -130,4 +130,4 @@ export function joinPath(path: string, name: string | number): string {
 
 /** A setting wherever it is written. */
 export const ALWAYS_A_SETTING =
-  /(^|\.)((\w+_)?(lr|learning[_.]?rate)(_(peak|max|init|initial|base))?|weight_?decay|momentum|lora_\w+|n_?estimators|nrounds|max_?depth|num_leaves)$/i;
+  /(^|\.)((\w+_)?(lr|learning[_.]?rate)(_(peak|max|init|initial|base))?|weight_?decay|momentum|lora_\w+|n_?estimators|(n|num)[_.]?trees?|nrounds|max_?depth|num_leaves)$/i;

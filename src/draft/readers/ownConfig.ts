@@ -38,7 +38,7 @@ const MAKES = /^[A-Z][a-z]/;
 const ENTRIES = /^(?:|c|list|Dict|data\.frame)$/;
 /** They say what to read, show or draw. */
 const OTHER_CALLS =
-  /^(?:cat|print|paste0?|sprintf|round|seq|rep|sample|rnorm|runif|matrix|array|set\.seed|options|par|plot|hist|lines|points|legend|axis|theme\w*|geom_\w+|ggsave|png|pdf|createDataPartition|sample\.split|initial_split|read[._]\w+|fread|write[._]\w+|format|head|scatter!?|plot!|rand\w*|ones|zeros|reshape|@\w+)$/;
+  /^(?:cat|print|paste0?|sprintf|round|seq|rep|sample|rnorm|runif|matrix|array|set\.seed|options|par|plot|hist|lines|points|legend|axis|theme\w*|geom_\w+|ggsave|png|pdf|createDataPartition|sample\.split|initial_split|read[._]\w+|fread|write[._]\w+|format|head|scatter!?|plot!|rand[a-z]*!?|ones|zeros|reshape|@\w+)$/;
 
 /** The innermost call that is open where each of them is written. */
 function callsAround({ tokens, wordAt, inside }: TokenizedScript, flags: readonly Flag[]) {

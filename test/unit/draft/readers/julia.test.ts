@@ -91,6 +91,9 @@ describe('the variables of a script in Julia or R', () => {
     assert.deepEqual(tuned('a.R', `p <- list(eta = 0.1, gamma = 0.5)\n${plot}`), ['template', 'a.R', 'eta', 'gamma']);
     assert.deepEqual(tuned('a.R', `f <- glmnet(x, y, lambda = 0.01)\n${plot}`), ['template', 'a.R', 'lambda']);
     assert.deepEqual(tuned('a.jl', 'dropout = 0.1\nfit(x; lambda = 0.01)\n'), ['template', 'a.jl', 'dropout']);
+    const forest = 'rf <- randomForest(y ~ ., data = d, ntree = 600)\n';
+    assert.deepEqual(tuned('a.R', `gamma <- 0.5\n${forest}`), ['template', 'a.R', 'gamma', 'ntree']);
+    assert.deepEqual(tuned('a.jl', 'x = randn(3; alpha = 0.3)\n'), ['flags', undefined]);
   });
 
   it('are tuned where it includes other files, and it is said why no copy could do the same', () => {
