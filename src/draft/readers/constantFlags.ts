@@ -83,7 +83,7 @@ function offered(file: ConstantsOfFile, texts: readonly string[], flags: readonl
   const hasOther = known.some(isClearlyTuned);
   // a size that a class takes by its place often belongs to the data
   const isTaken = (flag: Flag) =>
-    isByPlace(flag) && (!hasOther || ALWAYS_A_SETTING.test(flag.givenTo?.parameter ?? ''));
+    isRate(flag) || (isByPlace(flag) && (!hasOther || ALWAYS_A_SETTING.test(flag.givenTo?.parameter ?? '')));
   return known.map((flag) => (isTaken(flag) ? withoutReason(flag) : flag));
 }
 
@@ -91,6 +91,17 @@ function offered(file: ConstantsOfFile, texts: readonly string[], flags: readonl
 function isByPlace({ name, givenTo }: Flag): boolean {
   return ITEM.test(name) && givenTo !== undefined;
 }
+
+/** Whatever else there is, it fits no other size. */
+function isRate({ givenTo, library }: Flag): boolean {
+  return library === undefined && RATES.some(([, parameter]) => parameter === givenTo?.parameter);
+}
+
+/** What layers take by its place, or under a name that says less: `Dropout(0.4)`, `l2(5e-4)`. */
+const RATES: readonly (readonly [path: RegExp, parameter: string])[] = [
+  [/(?:^|\.)\w*drop(?:out|path|block)\w*\.(?:0|rate|p)$/i, 'dropout'],
+  [/(?:^|\.)l[12](?:_?l2)?\.(?:0|l[12])$/i, 'l2'],
+];
 
 function withoutUnread(flags: readonly Flag[], isUnread: (name: string) => boolean): readonly Flag[] {
   return flags.map((flag) => (isUnread(flag.name) ? { exclusionReason: EXCLUSION_REASONS.unread, ...flag } : flag));
@@ -152,14 +163,14 @@ const MAX_PLACES = 50;
 
 function flagsOf(file: ConstantsOfFile): readonly Flag[] {
   const { settings } = file;
-  const byLastName = grouped(settings, lastName);
+  const byLastName = grouped(settings, ownName);
   const names = new Set<string>();
   return settings.flatMap((setting) => {
-    const places = byLastName.get(lastName(setting)) ?? [];
+    const places = byLastName.get(ownName(setting)) ?? [];
     const use = useOf(file, setting);
     if (!(isNamedAsOne(setting) || use.givenTo) || scalarOf(setting) === undefined || places.length > MAX_PLACES)
       return [];
-    const { name, same } = shortestName(setting, places);
+    const { name, same } = shortestName(setting, places, use);
     const { line, literal: defaultLiteral } = setting;
     const raw = { name, passStyle: 'constants', line, defaultLiteral, ...use } as const;
     const flag = file.withUse?.(resolveFlag(raw)) ?? resolveFlag(raw);
@@ -176,6 +187,9 @@ function flagsOf(file: ConstantsOfFile): readonly Flag[] {
 /** What takes a value that has no name of its own, or that is not written at all. */
 function useOf(file: ConstantsOfFile, setting: Setting): Pick<Flag, 'library' | 'givenTo'> {
   const { omitted, node, literal } = setting;
+  const callee = isNumeric(literal) && literal.value > 0 && literal.value < 1 ? file.callAround(node)?.name : undefined;
+  const rate = callee === undefined ? undefined : RATES.find(([path]) => path.test(setting.path));
+  if (callee !== undefined && rate !== undefined) return { givenTo: { callee, parameter: rate[1] } };
   const givenTo = ITEM.test(setting.path) && isNumeric(literal) ? file.parameterAt?.(node) : undefined;
   if (givenTo !== undefined) return { givenTo };
   if (omitted === undefined) return {};
@@ -186,9 +200,9 @@ function useOf(file: ConstantsOfFile, setting: Setting): Pick<Flag, 'library' | 
 const LIMIT = /(^|\.)max_(\w+_)?batch_size$/i;
 
 /** The shortest end of its path that leads to it and to nothing with another value. */
-function shortestName(setting: Setting, places: readonly Setting[]) {
+function shortestName(setting: Setting, places: readonly Setting[], { givenTo }: Pick<Flag, 'givenTo'>) {
   const parts = setting.path.split('.');
-  const least = ITEM.test(setting.path) || setting.omitted !== undefined ? 2 : 1;
+  const least = ITEM.test(setting.path) || givenTo !== undefined ? 2 : 1;
   for (let count = least; count <= Math.min(parts.length, MAX_PARTS); count++) {
     const name = parts.slice(-count).join('.');
     const found = findSettings(places, name);
@@ -201,13 +215,18 @@ const MAX_PARTS = 6;
 
 /** The place in a list. */
 const ITEM = /\.\d$/;
+/** The last name, for what has only a place with that of its list. */
+function ownName(setting: Setting): string {
+  return ITEM.test(setting.path) ? setting.path.split('.').slice(-2).join('.') : lastName(setting);
+}
+
 /** Lists whose items are the widths of layers: `hidden_layer_sizes=(64, 32)`, `hiddenLayers: [3]`. */
 const WIDTHS = /^(?:hidden_?layers?(?:_?sizes)?|layer_?sizes|hidden_?(?:sizes|dims|units|channels))\.\d$/i;
 
 /** By its name alone: no item of a list but widths. */
 function isNamedAsOne(setting: Setting): boolean {
   const { path, literal } = setting;
-  if (ITEM.test(path)) return literal?.kind === 'int' && WIDTHS.test(path.split('.').slice(-2).join('.'));
+  if (ITEM.test(path)) return literal?.kind === 'int' && WIDTHS.test(ownName(setting));
   const last = lastName(setting);
   return /^[\p{L}_][\p{L}\p{N}_\-/]*$/u.test(last) && !last.startsWith('__') && last.length <= 60;
 }

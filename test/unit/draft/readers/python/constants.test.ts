@@ -220,6 +220,18 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active('def show(x, alpha): pass\nshow(x, 0.5)\ntrain(x, 0.01)\n'), []);
   });
 
+  it('tunes the rates of layers wherever they are written, but no place in a list and no part of a model', () => {
+    const rates = active(
+      'lr = 0.1\nm = Sequential([Dense(64, reg=l2(5e-4)), Dropout(0.4), Dropout(p=0.5), Dense(10)])\n',
+    );
+    assert.deepEqual(rates, ['lr', 'l2.0', 'Dropout.0', 'Dropout.p']);
+    assert.deepEqual(active('lr = 0.1\ndropouts = [0.1, 0.2]\nm = Linear(0.5)\nDropout(2)\n'), ['lr']);
+    const net = 'class Net(nn.Module):\n  def __init__(self):\n    self.drop = nn.Dropout(0.2)\n';
+    assert.deepEqual(active(`lr = 0.1\n${net}`), ['lr']);
+    const many = `m = Sequential([Dropout(0.4), ${'Dense(9), '.repeat(60)}])\n`;
+    assert.deepEqual(active(`lr = 0.1\n${many}`), ['lr', 'Dropout.0']);
+  });
+
   it('takes linear time where one name is assigned again and again', () => {
     drafted('y = y\n'.repeat(20_000));
   });
