@@ -2,6 +2,24 @@
 
 /** Undefined where the text is no notebook of format 4. */
 export function notebookText(text: string): string | undefined {
+  return codeCells(text)
+    ?.map((code) => withDisplay(withoutMagics(code)))
+    .join('\n');
+}
+
+/** The files that its cells start as programs: `%run train.py`, `!python train.py`. */
+export function startedFiles(text: string): readonly string[] {
+  const lines = codeCells(text)?.flatMap((code) => code.match(/^[ \t]*(?:%run|!).{1,500}/gm) ?? []) ?? [];
+  return lines.flatMap((line) => {
+    const words = line.split(/[!\s"';&|]+/);
+    return words.some((word) => STARTS.test(word)) ? (words.find((word) => STARTED.test(word)) ?? []) : [];
+  });
+}
+
+const STARTS = /^(?:%run|python[\d.]*|torchrun|accelerate|deepspeed|bash|sh|Rscript|julia)$/;
+const STARTED = /^[\w./-]+\.(?:py|ipynb|sh|R|jl)$/;
+
+function codeCells(text: string): readonly string[] | undefined {
   let notebook: unknown;
   try {
     notebook = JSON.parse(text);
@@ -10,10 +28,7 @@ export function notebookText(text: string): string | undefined {
   }
   const cells = memberOf(notebook, 'cells');
   if (!Array.isArray(cells)) return undefined;
-  return cells
-    .filter((cell) => memberOf(cell, 'cell_type') === 'code')
-    .map((cell) => withDisplay(withoutMagics(sourceOf(cell))))
-    .join('\n');
+  return cells.filter((cell) => memberOf(cell, 'cell_type') === 'code').map(sourceOf);
 }
 
 function sourceOf(cell: unknown): string {

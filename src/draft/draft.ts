@@ -1,7 +1,7 @@
 /** A first declaration for a script that has none, as data: the script is read and never run. */
 import { draftParameter, type DraftedParameter, withoutDuplicates } from './suggestions/draftParameter.ts';
 import { firstOfEach } from '../code/grouped.ts';
-import { missingNote, sharedPathsNote, takenFromNote, TO_FILL_IN } from './messages.ts';
+import { missingNote, sharedPathsNote, startsNote, takenFromNote, TO_FILL_IN } from './messages.ts';
 import { mergeNegatedPairs, type Flag, type PassStyle } from './readers/flag.ts';
 import { readScript } from './readers/readScript.ts';
 import { pathBelow, type ConfigFile, type FileRead, type ScriptFile } from './readers/script.ts';
@@ -53,7 +53,7 @@ const MAX_FLAGS = 300;
 /** @param cores of this machine: no more trials than these are proposed to run at once */
 export function draftOf(script: ScriptFile, cores = Infinity): Draft {
   const { flags, constants = () => [], config: taken, outputs, paths = [], ...read } = readScript(script);
-  const { notes, subcommand = [], reads = () => [] } = read;
+  const { notes, subcommand = [], reads = () => [], starts = [] } = read;
   const own = launcherOf(script);
   const needed = reads();
   const known = taken?.takenBy === undefined || own.cwd === undefined ? taken : undefined;
@@ -78,6 +78,7 @@ export function draftOf(script: ScriptFile, cores = Infinity): Draft {
     notes: [
       launcher.note,
       template?.takenBy === undefined ? undefined : takenFromNote(template.file),
+      activeOf(parameters) > 0 || starts.length === 0 ? undefined : startsNote(starts),
       missing.length === 0 ? undefined : missingNote(missing),
       paths.length === 0 ? undefined : sharedPathsNote(paths, launcher.cwd !== undefined),
       ...notes,

@@ -57,6 +57,12 @@ export function missingNote(missing: readonly { path: string; name?: string; lin
   return `Not there, but needed by every trial: ${listed(shown)}. Put it in its place before the first trial.`;
 }
 
+/** @param scripts at least one */
+export function startsNote(scripts: readonly string[]): string {
+  const unique = [...new Set(scripts)];
+  return `It starts ${listed(unique, 3)}: draft ${unique.length === 1 ? 'that' : 'the one that trains'} in its place.`;
+}
+
 /** @param isBound whether the script runs in one folder only */
 export function sharedPathsNote(paths: readonly string[], isBound: boolean): string {
   const remedy = isBound

@@ -111,6 +111,8 @@ export interface Script {
   readonly withUse?: (flag: Flag) => Flag;
   /** What every run reads, and the script does not make itself. */
   readonly reads?: () => readonly FileRead[];
+  /** The scripts that it starts, by their paths from its folder. */
+  readonly starts?: readonly string[];
   /** The paths, relative to its folder, that it writes whatever it is given. */
   readonly paths?: readonly string[];
   /** Sentences that the person has to know about the command. */

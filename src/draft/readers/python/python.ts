@@ -30,7 +30,7 @@ import { joined, type PythonScript, type Reader, type Reading } from './script.t
 import { withUses } from './uses.ts';
 import { vocabularyOf } from './vocabulary.ts';
 import { NOT_A_NOTEBOOK_NOTE, ONLY_DEFINES_NOTE, OWN_STUDY_NOTE, UPLOAD_NOTE } from '../../messages.ts';
-import { notebookText } from '../../../code/notebookText.ts';
+import { notebookText, startedFiles } from '../../../code/notebookText.ts';
 import { unreadableNote, childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
 import { docoptFlags } from '../docopt.ts';
 import { isTrue } from '../../../code/literal.ts';
@@ -111,7 +111,11 @@ export const notebook: ScriptReader = {
     const note = unreadableNote(code);
     if (note !== undefined) return onlyNote(note);
     const read = readPython(code, readFile, folders);
-    return { ...read, flags: read.flags.filter(({ passStyle, required }) => passStyle === 'env' && required) };
+    return {
+      ...read,
+      flags: read.flags.filter(({ passStyle, required }) => passStyle === 'env' && required),
+      starts: startedFiles(text).filter((file) => readFile(file) !== undefined),
+    };
   },
 };
 

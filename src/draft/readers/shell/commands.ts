@@ -3,7 +3,7 @@ import type { Command, Redirect, Redirection } from 'unbash';
 import { filePath, fileRead, isAmong, looksLikeFile, saysInput, saysOutput } from '../inputPaths.ts';
 import { attributeName } from '../flag.ts';
 import { readPython } from '../python/python.ts';
-import type { ReadFile } from '../../../code/files.ts';
+import { normalizedPath, type ReadFile } from '../../../code/files.ts';
 import { besideOf, folderOf, readBeside, type FileRead, type Script, type ConfigFile } from '../script.ts';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import { configFlags } from '../configFile.ts';
@@ -35,6 +35,20 @@ function linesOf(spans: readonly (readonly [first: number, last: number])[]): Re
   }
   return found;
 }
+
+/** The scripts that its commands start to train, in the folder to which it goes or in its own. */
+export function startedScripts(commands: readonly Command[], readFile: ReadFile): readonly string[] {
+  let folder = '';
+  return commands.slice(0, MAX_COMMANDS).flatMap((command) => {
+    const words = command.suffix.flatMap((node) => (node.type === 'Word' ? node.text : []));
+    if (command.name?.text === 'cd') folder = normalizedPath(`${folder}${words[0]?.slice(0, MAX_WORD) ?? ''}`) + '/';
+    const scripts = trainsNothing(command) ? [] : words.filter((word) => STARTED.test(word));
+    const paths = [folder, ''].flatMap((from) => scripts.map((script) => normalizedPath(from + script)));
+    return paths.find((path) => readFile(path) !== undefined) ?? [];
+  });
+}
+
+const STARTED = /^[\w./-]{1,200}\.(?:py|sh|R|jl|[cm]?js)$/;
 
 const MAX_WORD_LENGTH = 500;
 

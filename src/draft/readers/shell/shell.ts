@@ -18,7 +18,7 @@ import {
   type ScriptReader,
 } from '../script.ts';
 import { positions } from '../../../code/positions.ts';
-import { commandReads, isWritten, unsetVariables, fixedWords } from './commands.ts';
+import { commandReads, fixedWords, isWritten, startedScripts, unsetVariables } from './commands.ts';
 
 export const shell: ScriptReader = { files: /\.(sh|bash|zsh)$/i, read: readShell };
 
@@ -36,6 +36,7 @@ function readShell({ file, text, readFile, folders = [] }: Parameters<ScriptRead
     flags: [...(variables.length > 0 ? variables : shellArguments(text)), ...unset],
     outputs: commands.flatMap((command) => outputOf(command, lineAt, (path) => readFile(up + path))),
     reads: () => commandReads(commands, text, wordsOf(nodes), (path) => readFile(up + path), lineAt),
+    starts: startedScripts(commands, (path) => readFile(up + path)).map((path) => up + path),
     notes: [],
     ...(config && { config: { ...config, up, file: pathBelow(up, folders, file) } }),
   };

@@ -39,6 +39,19 @@ describe('the draft of a notebook', () => {
       assert.equal(shown(cell), undefined, cell);
   });
 
+  it('says which scripts its cells start, where it has nothing to tune itself', () => {
+    const notes = (...cells: readonly string[]): string =>
+      draftOf({
+        file: 'a.ipynb',
+        text: notebook(...cells),
+        readFile: (path) => (path === 'no.py' ? undefined : ''),
+      }).notes.join('\n');
+    assert.match(notes('%run -i ../train.py --lr 0.1\n'), /^It starts \.\.\/train\.py: draft that/);
+    assert.match(notes('!python a.py && bash b.sh\n', ' ! A=1 torchrun c.py'), /starts a\.py and c\.py: draft the one/);
+    for (const cell of ['!cat train.py', '# !python train.py', '!python no.py', 'lr = 0.1\n!python train.py'])
+      assert.doesNotMatch(notes(cell), /starts/, cell);
+  });
+
   it('says of another file that it is no notebook', () => {
     for (const text of ['', '{', '[]', '{"cells": 3}', 'null']) {
       assert.match(drafted(text).notes.join(), /not a notebook of format 4/, text);

@@ -118,3 +118,17 @@ describe('the fixed words of a shell script', () => {
     assert.deepEqual(draft('cd "$(dirname "$0")"\n./fit --lr 0.1\n').parameters, []);
   });
 });
+
+describe('the scripts that a shell script starts', () => {
+  const notes = (text: string): string => drafted(text, { 'b.py': '', 'sub/c.py': '', 'go.sh': '' }).notes.join('\n');
+
+  it('are named where it has nothing to tune itself', () => {
+    assert.match(notes('cd $HOME/x\nsource ~/.bashrc\npython -u ./b.py | tee a.log\n'), /^It starts b\.py: draft that/);
+    assert.match(
+      notes('cd sub && python c.py\nsbatch ../go.sh\n'),
+      /starts sub\/c\.py and go\.sh: draft the one that trains/,
+    );
+    assert.doesNotMatch(notes('cat b.py\npython plot.py b.py\npython missing.py\n'), /starts/);
+    assert.doesNotMatch(notes('LR=${LR:-0.1}\npython b.py --lr $LR\n'), /starts/);
+  });
+});
