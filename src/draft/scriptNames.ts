@@ -43,9 +43,7 @@ export function scriptNames(script: ScriptFile): ScriptNames {
   ];
   const metrics = metricCandidates(outputs).filter(({ readableAs }) => readableAs === 'name');
   return {
-    parameters: [...drafted.filter(({ active }) => active), ...drafted.filter(({ active }) => !active)].map(
-      parameterOf,
-    ),
+    parameters: drafted.toSorted((a, b) => Number(b.active) - Number(a.active)).map(parameterOf),
     metrics: [...metrics.map(metricOf), ...costsIn(outputs).map(({ name }) => ({ name, detail: '' }))],
     accepted: accepts?.(),
     vocabulary: vocabulary?.(),
@@ -62,9 +60,7 @@ function parameterOf({ flag, declaration }: DraftedParameter): ScriptParameter {
     file,
     detail: oneLine(detail.filter((part) => part !== undefined).join(', ')),
     ...(help !== undefined && { documentation: oneLine(help) }),
-    ...(declaration !== undefined && {
-      range: { yaml: rangeText(declaration), json: JSON.stringify(declaration) },
-    }),
+    ...(declaration !== undefined && { range: { yaml: rangeText(declaration), json: JSON.stringify(declaration) } }),
   };
 }
 

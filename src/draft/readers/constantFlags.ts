@@ -7,7 +7,7 @@ import { meaningOf } from '../suggestions/meaning.ts';
 import { rangeByName } from '../suggestions/ranges.ts';
 import { resolveFlag, type Flag, type LibraryUse } from './flag.ts';
 import { isNumeric } from '../../code/literal.ts';
-import { ALWAYS_A_SETTING, findSettings, lastName, scalarOf, type Setting } from '../../code/settings.ts';
+import { ALWAYS_A_SETTING, findSettings, lastName, RATES, scalarOf, type Setting } from '../../code/settings.ts';
 
 /** The traits of a file's constants that depend on its language. */
 export interface ConstantsOfFile {
@@ -76,10 +76,9 @@ function offered(file: ConstantsOfFile, texts: readonly string[], flags: readonl
     if (isClear && ALWAYS_A_SETTING.test(name)) return Number(given) > 0;
     return (!isClear || withOthers.has(name.slice(name.lastIndexOf('.') + 1))) && !PRECISION.test(meaningOf(flag).text);
   };
-  const known = withoutUnread(flags, isUnread).map((flag) => {
-    if (flag.exclusionReason === INSIDE_CALL) return !isByPlace(flag) && isOffered(flag) ? withoutReason(flag) : flag;
-    return flag;
-  });
+  const known = withoutUnread(flags, isUnread).map((flag) =>
+    !isByPlace(flag) && isOffered(flag) ? withoutReason(flag) : flag,
+  );
   const hasOther = known.some(isClearlyTuned);
   // a size that a class takes by its place often belongs to the data
   const isTaken = (flag: Flag) =>
@@ -96,12 +95,6 @@ function isByPlace({ name, givenTo }: Flag): boolean {
 function isRate({ givenTo, library }: Flag): boolean {
   return library === undefined && RATES.some(([, parameter]) => parameter === givenTo?.parameter);
 }
-
-/** What layers take by its place, or under a name that says less: `Dropout(0.4)`, `l2(5e-4)`. */
-const RATES: readonly (readonly [path: RegExp, parameter: string])[] = [
-  [/(?:^|\.)\w*drop(?:out|path|block)\w*\.(?:0|rate|p)$/i, 'dropout'],
-  [/(?:^|\.)l[12](?:_?l2)?\.(?:0|l[12])$/i, 'l2'],
-];
 
 function withoutUnread(flags: readonly Flag[], isUnread: (name: string) => boolean): readonly Flag[] {
   return flags.map((flag) => (isUnread(flag.name) ? { exclusionReason: EXCLUSION_REASONS.unread, ...flag } : flag));

@@ -145,8 +145,7 @@ export function attributeName({ name, attribute }: Pick<Flag, 'name' | 'attribut
 }
 
 export function literalType(literal: Literal | undefined): FlagType {
-  if (literal === undefined || literal.kind === 'none') return 'unknown';
-  return literal.kind;
+  return literal === undefined || literal.kind === 'none' ? 'unknown' : literal.kind;
 }
 
 /** `type=float, default="0.1"` gives the script the number 0.1, and the defaults of shells are all text. */
@@ -173,11 +172,10 @@ export function wordsOf({ name, passStyle, type, switchKind, words }: Flag, valu
     case 'positional':
       return [value];
     case 'placed':
-      return words?.map((word) => word.replace(`{${name}}`, () => value)) ?? [];
     case 'env':
     case 'constants':
     case 'template':
-      return [];
+      return words?.map((word) => word.replace(`{${name}}`, () => value)) ?? [];
   }
 }
 

@@ -18,7 +18,7 @@ export const julia: ScriptReader = {
     const options = table.length > 0 ? table : rawArguments(text, 'ARGS');
     return {
       ...textInputs(text, script, 'julia', options, readFile),
-      ...ownConfig(file, text, script, options),
+      ...ownConfig({ file, text }, script, options),
       outputs: printedTexts(text),
     };
   },

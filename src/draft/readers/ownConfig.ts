@@ -3,17 +3,12 @@ import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import { rangeByName } from '../suggestions/ranges.ts';
 import { configFlags } from './configFile.ts';
 import type { Flag } from './flag.ts';
-import type { Script } from './script.ts';
+import type { ScriptFile } from './script.ts';
 import { ALWAYS_A_SETTING } from '../../code/settings.ts';
 import type { TokenizedScript } from '../../code/tokenizedScript.ts';
 
 /** @param options that it takes: without any, it has to be said why nobody can have such a copy */
-export function ownConfig(
-  file: string,
-  text: string,
-  script: TokenizedScript,
-  options: readonly Flag[],
-): Pick<Script, 'config' | 'notes'> {
+export function ownConfig({ file, text }: ScriptFile, script: TokenizedScript, options: readonly Flag[]) {
   const read = configFlags(file, text);
   // one letter is the name of anything
   const named = (read.ok ? read.flags : []).filter(({ name }) => !/^[a-z]$/i.test(name));

@@ -27,7 +27,7 @@ export const r: ScriptReader = {
     const taken = options.length > 0 || list === undefined ? options : rawArguments(text, list);
     return {
       ...textInputs(text, script, 'r', taken, readFile),
-      ...ownConfig(file, text, script, taken),
+      ...ownConfig({ file, text }, script, taken),
       outputs: calls.flatMap(outputOf),
     };
   },

@@ -68,13 +68,11 @@ function commentOf({ flag, reason }: DraftedParameter, saysDefault: boolean, add
   const { name, line, file, library, givenTo, help, default: given } = flag;
   const value = given === undefined ? 'no default that can be read' : `default ${valueText(given)}`;
   // of a number in a call, the name alone says only its place
-  const parameter = /\.\d+$/.test(name) && givenTo?.parameter !== undefined ? `${givenTo.parameter}, ` : '';
+  const parameter = /\.\d+$/.test(name) ? (givenTo?.parameter ?? []) : [];
   const where = given === undefined || library === undefined ? '' : ` in ${library}`;
-  const source = saysDefault
-    ? `${linePlace(line, file)}, ${parameter}${value}${where}`
-    : `${linePlace(line, file)}${parameter === '' ? '' : `, ${parameter.slice(0, -2)}`}${where}`;
+  const source = [linePlace(line, file), parameter, saysDefault ? value : []].flat().join(', ');
   const explanation = help === undefined ? undefined : oneLine(help).replace(/[.\s]+$/, '');
-  return [source, addition, reason, explanation].filter((part) => part !== undefined).join('; ');
+  return [source + where, addition, reason, explanation].filter((part) => part !== undefined).join('; ');
 }
 
 function keyOf({ name }: Flag): string {

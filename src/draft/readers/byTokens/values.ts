@@ -78,10 +78,7 @@ export function valuesOf(script: TokenizedScript, flags: readonly Flag[]): Value
     }
     const dot = name.lastIndexOf('.');
     const own = variable(name);
-    return {
-      value: own === UNKNOWN && dot > 0 ? entryOf(name.slice(0, dot), name.slice(dot + 1)) : own,
-      next: at + 1,
-    };
+    return { value: own === UNKNOWN && dot > 0 ? entryOf(name.slice(0, dot), name.slice(dot + 1)) : own, next: at + 1 };
   };
 
   const variable = (name: string): Value => {

@@ -62,10 +62,7 @@ function configFileReading({ module, call }: ReachedCall, reader: ConfigReader):
   const config = module.load({ level: 0, names: path.split('/') });
   const made = config?.functions.find((node) => definitionName(config, node) === 'get_config');
   const values = config && made ? flagsOf(reader.returnedValues(config, made), asEquals, `${name}.`) : [];
-  return {
-    flags: [{ ...flag, default: file }, ...values],
-    notes: made ? [] : [unreadableConfigNote(file)],
-  };
+  return { flags: [{ ...flag, default: file }, ...values], notes: made ? [] : [unreadableConfigNote(file)] };
 }
 
 /** Of the object before `.merge_from_…`: what is set after the command line was read is not taken from it. */
