@@ -85,8 +85,10 @@ function flagsOf(text: string, taken: readonly Taken[]): readonly Flag[] {
 
 /** The words before the call, its name, the option, and the default where it is written there. */
 const ASKED =
-  /(?:([\w.]{1,20})\((?:(\w{1,20})\s{0,9},)?\s{0,9})?(?<![\w.])([\w.!]{1,60})\(\s{0,9}(?:[\w.]{1,40}\s{0,9},\s{0,9})?(["'])(--?[A-Za-z][\w-]{0,60})\4\s{0,9}(?:\)|,\s{0,9}(?:(?:\w{1,20}\s{0,9}=\s{0,9})?([^\s(),][^(),\n]{0,199}?)\s{0,9}(?=[,)]))?)/g;
+  /(?:([\w.]{1,20})\((?:(\w{1,20})\s{0,9},)?\s{0,9})?(?<![\w.])([\w.!]{1,60})\(\s{0,9}(?:[\w.]{1,40}\s{0,9},\s{0,9})?(["'`])(--?[A-Za-z][\w-]{0,60})(=?)\4\s{0,9}(?:\)|,\s{0,9}(?:(?:\w{1,20}\s{0,9}=\s{0,9})?([^\s(),][^(),\n]{0,199}?)\s{0,9}(?=[,)]))?)/g;
 const ASKS = /(?:arg|opt|param|flag|value|get|has|includes|index|indexOf)\w{0,20}!?$/i;
+/** `args.find((a) => a.startsWith('--lr='))`, and soon what is made of the rest of it. */
+const CONVERTED = /\b(parseFloat|parseInt|Number|float|int)\(/;
 const TELLS_WHETHER = /(?:^|[._])(?:has|is|includes)|flag!?$/i;
 
 const MAX_OPTIONS = 200;
@@ -96,11 +98,18 @@ export function argumentsByName(text: string, list: string): readonly Flag[] {
   if (!text.includes(list)) return [];
   const { lineAt } = positions(text);
   // `args.find((arg) => arg.startsWith(`${name}=`))`
-  const passStyle = /\.starts[wW]ith\([^)\n]{0,80}=/.test(text) ? { passStyle: 'equals' as const } : {};
-  const asked = [...text.matchAll(ASKED)].filter(([, , , name = '']) => ASKS.test(name)).slice(0, MAX_OPTIONS);
+  const passStyle = /\.starts[wW]ith\((?!["'])[^)\n]{0,80}=/.test(text) ? { passStyle: 'equals' as const } : {};
+  const asked = [...text.matchAll(ASKED)]
+    .filter(([, , , name = '', , , sign]) => (sign === '' ? ASKS : /\.starts[wW]ith$/).test(name))
+    .slice(0, MAX_OPTIONS);
   const flags = asked.flatMap(
-    ({ index, 0: call, 1: outer = '', 2: first, 3: name = '', 5: option = '', 6: written }) => {
+    ({ index, 0: call, 1: outer = '', 2: first, 3: name = '', 5: option = '', 6: sign, 7: written }) => {
       const line = lineAt(index + call.indexOf(option));
+      if (sign === '=') {
+        const [ahead] = text.slice(index + call.length, index + call.length + 200).split(/starts[wW]ith\(/);
+        const [, type = TEXT] = CONVERTED.exec(ahead ?? '') ?? [];
+        return optionFlag({ names: [option], line, type, passStyle: 'equals', isRequired: false });
+      }
       if (written === undefined && TELLS_WHETHER.test(name))
         return optionFlag({ names: [option], line, switchKind: 'on' });
       const type = [first, outer].find((word) => word !== undefined && CONVERTS.test(word));

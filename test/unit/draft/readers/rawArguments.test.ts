@@ -35,6 +35,17 @@ describe('options that a script looks for with a function of its own', () => {
     assert.deepEqual(optionsOf('a.mjs', `${text}arg('--lr', 0.1)`), [['lr', 'float', 0.1, 'equals']]);
   });
 
+  it('are found by the beginning of an argument, with the type of what is made of the rest of it', () => {
+    const node =
+      "const a = process.argv.find((x) => x.startsWith('--lr='));\nif (a) lr = parseFloat(a.split('=')[1]);\nconst b = process.argv.find((x) => x.startsWith('--opt='));\nurl.startsWith('a=')";
+    assert.deepEqual(optionsOf('a.mjs', node), [
+      ['lr', 'float', undefined, 'equals'],
+      ['opt', 'text', undefined, 'equals'],
+    ]);
+    const python = 'for a in sys.argv[1:]:\n  if a.startswith("--n="): n = int(a[4:])\n  if a.startswith("--"): stop()';
+    assert.deepEqual(optionsOf('a.py', python), [['n', 'int', undefined, 'equals']]);
+  });
+
   it('are counted once, and need no value where the default is computed', () => {
     const text =
       'x = getopt(ARGS, "--x", 3)\ny = getopt(ARGS, "--x", 4)\nz = getopt(ARGS, "--z")\nw = getopt(ARGS, "--w", W)\nout = getopt(ARGS, "--out", joinpath("a", "b"))';
