@@ -133,7 +133,9 @@ export const ALWAYS_A_SETTING =
   /(^|\.)((\w+_)?(lr|learning[_.]?rate)(_(peak|max|init|initial|base))?|weight_?decay|momentum|lora_\w+|n_?estimators|(n|num)[_.]?trees?|nrounds|max_?depth|num_leaves)$/i;
 
 /** What layers take by its place, or under a name that says less: `Dropout(0.4)`, `l2(5e-4)`. */
-export const RATES: readonly (readonly [path: RegExp, parameter: string])[] = [
-  [/(?:^|\.)\w*drop(?:out|path|block)\w*\.(?:0|rate|p)$/i, 'dropout'],
-  [/(?:^|\.)l[12](?:_?l2)?\.(?:0|l[12])$/i, 'l2'],
-];
+export function rateAt(path: string): string | undefined {
+  if (/(?:^|\.)\w*drop(?:out|path|block)\w*\.(?:0|rate|p)$/i.test(path)) return 'dropout';
+  return /(?:^|\.)l[12](?:_?l2)?\.(?:0|l[12])$/i.test(path) ? 'l2' : undefined;
+}
+
+export const RATE = /^(?:dropout|l2)$/;

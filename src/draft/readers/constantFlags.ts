@@ -7,7 +7,7 @@ import { meaningOf } from '../suggestions/meaning.ts';
 import { rangeByName } from '../suggestions/ranges.ts';
 import { resolveFlag, type Flag, type LibraryUse } from './flag.ts';
 import { isNumeric } from '../../code/literal.ts';
-import { ALWAYS_A_SETTING, findSettings, lastName, RATES, scalarOf, type Setting } from '../../code/settings.ts';
+import { ALWAYS_A_SETTING, findSettings, lastName, RATE, rateAt, scalarOf, type Setting } from '../../code/settings.ts';
 
 /** The traits of a file's constants that depend on its language. */
 export interface ConstantsOfFile {
@@ -80,7 +80,8 @@ function offered(file: ConstantsOfFile, texts: readonly string[], flags: readonl
     !isByPlace(flag) && isOffered(flag) ? withoutReason(flag) : flag,
   );
   const hasOther = known.some(isClearlyTuned);
-  // a size that a class takes by its place often belongs to the data
+  // a rate fits no other size; a size that a class takes by its place often belongs to the data
+  const isRate = ({ givenTo, library }: Flag) => library === undefined && RATE.test(givenTo?.parameter ?? '');
   const isTaken = (flag: Flag) =>
     isRate(flag) || (isByPlace(flag) && (!hasOther || ALWAYS_A_SETTING.test(flag.givenTo?.parameter ?? '')));
   return known.map((flag) => (isTaken(flag) ? withoutReason(flag) : flag));
@@ -89,11 +90,6 @@ function offered(file: ConstantsOfFile, texts: readonly string[], flags: readonl
 /** A number in a call, whose name is that of the parameter that takes it. */
 function isByPlace({ name, givenTo }: Flag): boolean {
   return ITEM.test(name) && givenTo !== undefined;
-}
-
-/** Whatever else there is, it fits no other size. */
-function isRate({ givenTo, library }: Flag): boolean {
-  return library === undefined && RATES.some(([, parameter]) => parameter === givenTo?.parameter);
 }
 
 function withoutUnread(flags: readonly Flag[], isUnread: (name: string) => boolean): readonly Flag[] {
@@ -180,9 +176,9 @@ function flagsOf(file: ConstantsOfFile): readonly Flag[] {
 /** What takes a value that has no name of its own, or that is not written at all. */
 function useOf(file: ConstantsOfFile, setting: Setting): Pick<Flag, 'library' | 'givenTo'> {
   const { omitted, node, literal } = setting;
-  const callee = isNumeric(literal) && literal.value > 0 && literal.value < 1 ? file.callAround(node)?.name : undefined;
-  const rate = callee === undefined ? undefined : RATES.find(([path]) => path.test(setting.path));
-  if (callee !== undefined && rate !== undefined) return { givenTo: { callee, parameter: rate[1] } };
+  const rate = isNumeric(literal) && literal.value > 0 && literal.value < 1 ? rateAt(setting.path) : undefined;
+  const callee = rate === undefined ? undefined : file.callAround(node)?.name;
+  if (rate !== undefined && callee !== undefined) return { givenTo: { callee, parameter: rate } };
   const givenTo = ITEM.test(setting.path) && isNumeric(literal) ? file.parameterAt?.(node) : undefined;
   if (givenTo !== undefined) return { givenTo };
   if (omitted === undefined) return {};

@@ -89,8 +89,7 @@ export function trackedNames(
   const isEnd = (name: string): boolean => all.some((other) => other.endsWith(` ${name}`));
   const names = found
     .map(({ name }) => name)
-    .filter((name) => name.length <= MAX_NAME_LENGTH && isMeasured(name) && !isEnd(name))
-    .filter((name) => !known.has(plain(name)));
+    .filter((name) => name.length <= MAX_NAME_LENGTH && isMeasured(name) && !isEnd(name) && !known.has(plain(name)));
   // `Train Loss` and `train_loss` are one quantity
   const words = names.map(plain);
   return names.filter((name, i) => words.indexOf(plain(name)) === i).slice(0, MAX_TRACKED);

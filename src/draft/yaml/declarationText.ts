@@ -126,7 +126,8 @@ function firstTrialText(active: readonly DraftedParameter[]): string {
     return value === undefined ? [] : [[flag.name, value] as const];
   });
   if (defaults.length === 0) return '';
-  return `${commented(`start: [${flowYaml(Object.fromEntries(defaults))}]`, "the first trial: the script's own values; remove a parameter here as well")}\n`;
+  const known = defaults.length < active.length ? ', where they could be read' : '';
+  return `${commented(`start: [${flowYaml(Object.fromEntries(defaults))}]`, `the first trial: the script's own values${known}; remove a parameter here as well`)}\n`;
 }
 
 /** The line that sets the objective apart from what follows, empty where there is nothing to track. */

@@ -108,10 +108,8 @@ function keysText(declaration: ParameterDeclaration): readonly string[] {
 
 /** Any value on one line, in YAML's own quotes where it needs them. */
 export function flowYaml(value: unknown): string {
-  const options = { collectionStyle: 'flow', flowCollectionPadding: false, lineWidth: 0 } as const;
-  return typeof value === 'number'
-    ? formatNumber(value)
-    : stringify(value, { ...options, blockQuote: false }).trimEnd();
+  const options = { collectionStyle: 'flow', flowCollectionPadding: false, lineWidth: 0, blockQuote: false } as const;
+  return typeof value === 'number' ? formatNumber(value) : stringify(value, options).trimEnd();
 }
 
 export function valueText(value: Scalar): string {

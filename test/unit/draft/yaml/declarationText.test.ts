@@ -48,6 +48,21 @@ describe('the text of a draft', () => {
       assert.equal([...text.matchAll(new RegExp(`^ {2}(?:#?${name}: |## ${name} # )`, 'gm'))].length, 1, name);
   });
 
+  it('claims the own values of the script for its first trial only as far as they could be read', () => {
+    const start = (given: string): string =>
+      declarationText(
+        draftOf({ file: 't.py', text: `${lines[0]}\np.add_argument("--max_depth", type=int, default=${given})` }),
+      );
+    assert.match(
+      start('4'),
+      /^start: \[\{lr: 0\.1, max_depth: 4\}\] # the first trial: the script's own values; remove/m,
+    );
+    assert.match(
+      start('None'),
+      /^start: \[\{lr: 0\.1\}\] # the first trial: the script's own values, where they could be/m,
+    );
+  });
+
   it('asks which way is better where the name of the metric does not say it', () => {
     const asked = declarationText(draftOf({ file: 'train.py', text: 'print("best tour:", x)' }));
     assert.match(asked, /^ {2}metric: best tour # line 1 prints it.*\n {2}# <<< Which way is better: .*\n {2}goal:$/m);
