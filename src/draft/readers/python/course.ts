@@ -137,7 +137,7 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
 
   /** Of the part of a statement. */
   const reachWithin = (statement: SyntaxNode, part: SyntaxNode): Reach => {
-    if (statement.name === 'TryStatement') return endsAnyway(module.source, statement, part) ? 'always' : 'perhaps';
+    if (statement.name === 'TryStatement') return endsAnyway(module, statement, part) ? 'always' : 'perhaps';
     if (statement.name === 'LambdaExpression') return 'perhaps';
     if (!/^(?:If|ConditionalEx)/.test(statement.name)) return 'always';
     const branch = branchOf(statement, part);

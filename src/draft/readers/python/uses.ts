@@ -83,10 +83,11 @@ function markedFlags({ calls, evaluate }: Module): readonly string[] {
 
 /** The values of the tests by which the script ends when it is given nothing, also of the last one before it ends. */
 function refusedWithout(
-  { source }: Module,
+  module: Module,
   { reach, truth, namesIn }: Course,
   isSwitch: (name: string) => boolean,
 ): ReadonlySet<string> {
+  const { source } = module;
   const countOf = counted(descendantsOfType(source.root, 'PropertyName').map(source.textOf));
   /** Any of them is enough: the one that the script knows best. */
   const oneOf = (names: readonly string[]): readonly string[] => {
@@ -97,12 +98,12 @@ function refusedWithout(
     const [, first, ...parts] = childrenOf(node);
     if (first === undefined || reach(node) === 'never') return [];
     if (node.name === 'AssertStatement') return truth(first) === false ? namesIn(first) : [];
-    if (parts[0] && ends(source, parts[0])) {
+    if (parts[0] && ends(module, parts[0])) {
       const names = truth(first) === true ? namesIn(first) : [];
       return /\bor\b|^not\s*\(/.test(source.textOf(first).slice(0, MAX_TEST)) ? names : oneOf(names);
     }
     const last = parts.at(-2)?.name === 'else' ? parts.at(-1) : undefined;
-    if (last === undefined || !ends(source, last)) return [];
+    if (last === undefined || !ends(module, last)) return [];
     const tests = [first, ...parts.filter((_, i) => parts[i - 1]?.name === 'elif')];
     if (tests.some((test) => truth(test) === true)) return [];
     const alone = tests.filter((test) => truth(test) === false).map(namesIn);

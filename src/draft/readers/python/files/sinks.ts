@@ -88,7 +88,7 @@ export function existenceTest({ call, module }: ReachedCall) {
     if (at.name !== 'IfStatement' || below.name === 'Body') continue;
     const parts = childrenOf(at);
     const body = isNegated ? parts[parts.findIndex(({ from }) => from === below.from) + 1] : elseOf(parts);
-    return { argument, refuses: body !== undefined && ends(module.source, body) };
+    return { argument, refuses: body !== undefined && ends(module, body) };
   }
   return { argument, refuses: false };
 }

@@ -105,6 +105,19 @@ describe('a file that every run reads and that is not there is missing', () => {
     assert.equal(missing('assert os.path.isfile("a.csv")'), 'a.csv');
     assert.equal(missing('try:\n    open("a.csv")\nexcept OSError as e:\n    print(e)'), 'a.csv');
   });
+
+  it('or leaves the function behind whose only call nothing is left to do', () => {
+    const body =
+      '    try:\n        open("a.csv")\n    except OSError:\n        print("none")\n        return\n    fit()\n';
+    const test = '    if not os.path.exists("a.csv"):\n        return 1\n    open("a.csv")\n';
+    for (const [main, calls] of [
+      [body, 'main()'],
+      [body, 'if __name__ == "__main__":\n    sys.exit(main())'],
+      [body, 'def start():\n    print("begin")\n    main()\n    print("done")\nasyncio.run(start())'],
+      [test, 'try:\n    main()\nfinally:\n    pass'],
+    ] as const)
+      assert.equal(missing(`def main():\n${main}${calls}`), 'a.csv', calls);
+  });
 });
 
 describe('a file is not missing', () => {
@@ -124,6 +137,9 @@ describe('a file is not missing', () => {
       'if os.path.exists("a.csv"):\n    open("a.csv")',
       'try:\n    open("a.csv")\nexcept OSError:\n    rows = []',
       'open("a.csv", "w")',
+      'def load():\n    try:\n        return open("a.csv")\n    except OSError:\n        return\nload()\nfit()',
+      'def load():\n    try:\n        return open("a.csv")\n    except OSError:\n        return\nfor x in y: load()',
+      'def load():\n    try:\n        open("a.csv")\n    except OSError:\n        if a: return\n        b()\nload()',
     ])
       assert.equal(missing(text), '', text);
   });
