@@ -1,6 +1,7 @@
 /** Whether a script that is given nothing comes to a place: by the tests around it, and by the calls of its function. */
 import type { SyntaxNode } from '@lezer/common';
 import { attributeName, effectiveDefault, type Flag } from '../flag.ts';
+import { comparison, truthOfValue } from '../../../code/comparison.ts';
 import type { Literal, Scalar } from '../../../code/literal.ts';
 import { counted } from '../../../code/grouped.ts';
 import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
@@ -9,6 +10,7 @@ import { baseNames, basesOf, methodOf } from '../../../code/python/classes.ts';
 import { enclosingDefinition, type Module, definitionName } from '../../../code/python/module.ts';
 import type { CallersOf } from '../../../code/python/callers.ts';
 import { endsAnyway } from '../../../code/python/endings.ts';
+import { isReachedOnce } from '../../../code/python/passes.ts';
 import { originsIn } from '../../../code/python/origins.ts';
 import { assignedBefore } from '../../../code/python/scopes.ts';
 
@@ -96,10 +98,7 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
   const compared = (node: SyntaxNode): boolean | undefined => {
     const parts = childrenOf(node);
     const [left, right] = [valueOf(parts[0], 0), valueOf(parts.at(-1), 0)];
-    const operator = parts
-      .slice(1, -1)
-      .map(({ from, to }) => module.source.text.slice(from, to))
-      .join(' ');
+    const operator = parts.slice(1, -1).map(module.source.textOf).join(' ');
     return left === undefined || right === undefined ? undefined : comparison(left, operator, right);
   };
 
@@ -146,7 +145,8 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
     const passed = after.map(truth);
     const taken = test === undefined ? true : truth(test);
     if (taken === false || passed.includes(true)) return 'never';
-    return taken === undefined || passed.includes(undefined) ? 'perhaps' : 'always';
+    const isSure = taken !== undefined && !passed.includes(undefined);
+    return isSure || isReachedOnce(module, branch, part) ? 'always' : 'perhaps';
   };
 
   const reachOfFunction = (definition: SyntaxNode): Reach => {
@@ -252,35 +252,4 @@ function literalOf(flag: Flag): Literal | undefined {
   if (typeof value === 'number') return { kind: 'float', value };
   if (value === undefined) return flag.required === undefined && flag.type !== 'unknown' ? { kind: 'none' } : undefined;
   return { kind: 'text', value };
-}
-
-function truthOfValue(literal: Literal | undefined): boolean | undefined {
-  if (literal === undefined) return undefined;
-  return literal.kind === 'none' ? false : literal.kind === 'list' ? literal.items.length > 0 : Boolean(literal.value);
-}
-
-function comparison(left: Literal, operator: string, right: Literal): boolean | undefined {
-  const [a, b] = [plain(left), plain(right)];
-  if (/^(?:not )?in$/.test(operator)) {
-    const holds = right.kind === 'list' ? right.items.some((item) => item && plain(item) === a) : isPart(a, b);
-    return holds === undefined ? undefined : holds === (operator === 'in');
-  }
-  if (/^(?:==|is)$/.test(operator)) return a === b;
-  if (/^(?:!=|is not)$/.test(operator)) return a !== b;
-  return typeof a === 'number' && typeof b === 'number' ? INEQUALITIES.get(operator)?.(a, b) : undefined;
-}
-
-function isPart(part: unknown, whole: unknown): boolean | undefined {
-  return typeof part === 'string' && typeof whole === 'string' ? whole.includes(part) : undefined;
-}
-
-const INEQUALITIES: ReadonlyMap<string, (a: number, b: number) => boolean> = new Map([
-  ['>', (a, b) => a > b],
-  ['<', (a, b) => a < b],
-  ['>=', (a, b) => a >= b],
-  ['<=', (a, b) => a <= b],
-]);
-
-function plain(literal: Literal): Scalar | null | undefined {
-  return literal.kind === 'none' ? null : literal.kind === 'list' ? undefined : literal.value;
 }

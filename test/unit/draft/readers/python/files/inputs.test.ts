@@ -118,6 +118,24 @@ describe('a file that every run reads and that is not there is missing', () => {
     ] as const)
       assert.equal(missing(`def main():\n${main}${calls}`), 'a.csv', calls);
   });
+
+  it('in some pass of a loop: of one of the items that are written there, or of the first that is the best', () => {
+    const loop =
+      'for phase in P:\n    if phase == "train":\n        fit()\n    elif phase in ("val",):\n        open("a.csv")\n';
+    assert.equal(missing(loop.replace('P', '["train", "val"]')), 'a.csv');
+    assert.equal(
+      missing(
+        `def main():\n    phases = ("train", "val")\n    ${loop.replace('P', 'phases').replaceAll('\n', '\n    ')}\nmain()`,
+      ),
+      'a.csv',
+    );
+    assert.equal(missing(loop.replace('P', 'phases()')), '');
+    assert.equal(missing(loop.replace('P', '["train", "test"]')), '');
+    const best = 'for e in range(9):\n    if loss < self.best:\n        self.best = loss\n        ';
+    assert.equal(missing(`${best}torch.save(model, "out/best.pt")`), 'out');
+    assert.equal(missing(`${best}pass\n    else:\n        open("a.csv")`), '');
+    assert.equal(missing('if x > max_x:\n    x = max_x\n    open("a.csv")'), '');
+  });
 });
 
 describe('a file is not missing', () => {
