@@ -8,7 +8,7 @@ import { importedName } from '../../../code/python/imports.ts';
 import type { Module } from '../../../code/python/module.ts';
 import type { PythonScript } from './script.ts';
 import type { ReachedCall } from '../../../code/python/reach.ts';
-import { literalTexts } from '../../../code/literal.ts';
+import { isTrue, literalTexts } from '../../../code/literal.ts';
 
 /** A variable that an expression reads. */
 interface Read {
@@ -73,23 +73,40 @@ export function searchPath({ module, modules }: PythonScript, own: readonly stri
   return environmentFlag('PYTHONPATH', 1, undefined, { help, required: true, neededValue });
 }
 
-/** W&B ends a run that nobody can log in: without an account it keeps what it records beside the script. */
+/** Services that end a run which nobody can log in: W&B keeps its records beside the script where it needs no account. */
 export function accountFlags({ calls, modules }: PythonScript, courseAt: CourseAt): readonly Flag[] {
-  const starts = ({ module, call }: ReachedCall): boolean =>
-    STARTS_WANDB.test(call.path.join('.')) ||
-    ['report_to', 'log_with'].some((name) => literalTexts(module.evaluate(call.named.get(name))).includes('wandb'));
-  const started = calls.find(
-    (reached) => starts(reached) && courseAt(reached.module).reach(reached.call.node) === 'always',
-  );
-  const isChosen = ['mode', 'anonymous', 'offline'].some((name) => started?.call.named.has(name));
-  const isSet = modules.some(({ source }) => /WANDB_(?:MODE|DISABLED|API_KEY)|wandb\.login\(\s*key/.test(source.text));
-  if (started === undefined || isChosen || isSet) return [];
-  const help = 'how W&B records a run, for which "online" needs an account';
-  const { line } = started.module.placeOf(started.call.node);
-  return environmentFlag('WANDB_MODE', line, undefined, { help, required: true, neededValue: 'offline' });
+  return ACCOUNTS.flatMap(({ name, asks, isChosen, isSet, ...known }) => {
+    const asked = calls.find(
+      (reached) => asks(reached) && courseAt(reached.module).reach(reached.call.node) === 'always',
+    );
+    const isKnown = isChosen.some((key) => asked?.call.named.has(key));
+    if (asked === undefined || isKnown || modules.some(({ source }) => isSet.test(source.text))) return [];
+    return environmentFlag(name, asked.module.placeOf(asked.call.node).line, undefined, { ...known, required: true });
+  });
 }
 
-const STARTS_WANDB = /^wandb\.init$|(?:^|\.)WandbLogger$/;
+const ACCOUNTS = [
+  {
+    name: 'WANDB_MODE',
+    asks: ({ module, call }: ReachedCall): boolean =>
+      /^wandb\.init$|(?:^|\.)WandbLogger$/.test(call.path.join('.')) ||
+      ['report_to', 'log_with'].some((key) => literalTexts(module.evaluate(call.named.get(key))).includes('wandb')),
+    isChosen: ['mode', 'anonymous', 'offline'],
+    isSet: /WANDB_(?:MODE|DISABLED|API_KEY)|wandb\.login\(\s*key/,
+    help: 'how W&B records a run, for which "online" needs an account',
+    neededValue: 'offline',
+  },
+  {
+    name: 'HF_TOKEN',
+    asks: ({ module, call }: ReachedCall): boolean =>
+      /^load_|^from_pretrained$|_download$/.test(call.name) &&
+      ['token', 'use_auth_token'].some((key) => isTrue(module.evaluate(call.named.get(key)))),
+    isChosen: [],
+    isSet: /\bHF_TOKEN|HUB_TOKEN|\bHfFolder\b|(?<!wandb\.)\blogin\(/,
+    help: 'a token of Hugging Face',
+  },
+];
+
 const OF_THE_SYSTEM = /^(?:HOME|PATH|USER|PWD|SHELL|LANG|TMPDIR|TEMP)$/;
 /** Those that the script sets itself, or of which it asks whether they are set. */
 function testedNames({ source: { text } }: Module): readonly string[] {

@@ -29,7 +29,7 @@ import { originsIn } from '../../../code/python/origins.ts';
 import { joined, type PythonScript, type Reader, type Reading } from './script.ts';
 import { withUses } from './uses.ts';
 import { vocabularyOf } from './vocabulary.ts';
-import { NOT_A_NOTEBOOK_NOTE, ONLY_DEFINES_NOTE, OWN_STUDY_NOTE, UPLOAD_NOTE } from '../../messages.ts';
+import { NO_TOKEN_NOTE, NOT_A_NOTEBOOK_NOTE, ONLY_DEFINES_NOTE, OWN_STUDY_NOTE, UPLOAD_NOTE } from '../../messages.ts';
 import { notebookText, startedFiles } from '../../../code/notebookText.ts';
 import { unreadableNote, childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
 import { docoptFlags } from '../docopt.ts';
@@ -158,12 +158,16 @@ function sideEffects({ module, calls }: PythonScript, courseAt: CourseAt): reado
     calls.some((reached) => isSo(reached) && courseAt(reached.module).reach(reached.call.node) !== 'never');
   const uploads = ({ module: inside, call }: ReachedCall): boolean =>
     UPLOADS.test(call.name) || isTrue(inside.evaluate(call.named.get('push_to_hub')));
+  const logsInAsNobody = ({ module: inside, call: { name, positional, named } }: ReachedCall): boolean =>
+    name === 'login' && [...positional, ...named.values()].some((node) => PLACEHOLDER.test(inside.textAt(node) ?? ''));
   return [
     ...(onlyDefines(module) ? [ONLY_DEFINES_NOTE] : []),
     ...(runs(uploads) ? [UPLOAD_NOTE] : []),
     ...(runs(({ call }) => SEARCHES.test(call.name)) ? [OWN_STUDY_NOTE] : []),
+    ...(runs(logsInAsNobody) ? [NO_TOKEN_NOTE] : []),
   ];
 }
 
 const UPLOADS = /^(?:push_to_hub\w*|upload_(?:file|folder|large_folder))$/;
+const PLACEHOLDER = /(?:^|[^a-z])(?:your|token|key|here)(?:$|[^a-z])|x{4}|^\W+$|^<.*>$/i;
 const SEARCHES = /^(?:create_study|GridSearchCV|RandomizedSearchCV)$/;

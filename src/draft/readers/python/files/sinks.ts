@@ -6,7 +6,9 @@ import { saysInput } from '../../inputPaths.ts';
 import { writtenIntoFolder, writtenTo } from './writes.ts';
 import type { Module } from '../../../../code/python/module.ts';
 import type { ReachedCall } from '../../../../code/python/reach.ts';
+import { assignedBefore } from '../../../../code/python/scopes.ts';
 import { calledFunction } from '../../../../code/python/callers.ts';
+import { entriesOf } from '../../../../code/python/calls.ts';
 import { ends } from '../../../../code/python/endings.ts';
 
 export interface Sink {
@@ -25,7 +27,7 @@ export interface Sink {
 }
 
 const READS =
-  /^(?:open|read_(?!sql|gbq|clipboard)\w+|loadtxt|genfromtxt|load|load_npz|load_weights|loadmat|loadarff|load_svmlight_file|load_word2vec_format|listdir|scandir|walk|i?glob|imread|ReadImage|open_dataset|\w*Folder|DMatrix|flow_from_directory|image_dataset_from_directory|TextLineDataset|from_file|from_csv|memmap)$/;
+  /^(?:open|read_(?!sql|gbq|clipboard)\w+|loadtxt|genfromtxt|load|load_npz|load_from_disk|load_weights|loadmat|loadarff|load_svmlight_file|load_word2vec_format|listdir|scandir|walk|i?glob|imread|ReadImage|open_dataset|\w*Folder|DMatrix|flow_from_directory|image_dataset_from_directory|TextLineDataset|from_file|from_csv|memmap)$/;
 /** Others find what they load in a place of their own. */
 const LOADERS = /^(?:np|numpy|jnp|torch|joblib|nib|nibabel|librosa|torchaudio|sf|OmegaConf|load)$/;
 const LOOKS =
@@ -51,7 +53,8 @@ export function readBy(reached: ReachedCall): readonly Sink[] {
     return sinks('fails', [...positional, ...['token', 'key'].flatMap((key) => named.get(key) ?? [])]);
   if (writtenTo(module, call) !== undefined) return [];
   if (receiver && METHODS.test(name) && !isLibrary(module, receiver)) return sinks('reads', [receiver]);
-  const given = [...named].filter(([key]) => key === 'dataset' || saysInput(key)).map(([, value]) => value);
+  const inputs = [...named].filter(([key]) => key === 'dataset' || saysInput(key));
+  const given = inputs.flatMap(([, value]) => partsOf(module, value));
   const isOwn = calledFunction(reached) !== undefined;
   const isReader = READS.test(name) && (name !== 'load' || LOADERS.test(call.path[0] ?? ''));
   if (!isOwn && isReader) return sinks('reads', [...positional.slice(0, 1), ...given]);
@@ -65,6 +68,14 @@ export function readBy(reached: ReachedCall): readonly Sink[] {
     ...sinks('perhaps', inLists),
     ...byName.map(([key, argument]) => ({ kind: 'perhaps', module, node, argument, key }) as const),
   ];
+}
+
+/** The files of `["a.json"]` and of `{"train": "a.json"}`, also where a variable has them. */
+function partsOf(module: Module, given: SyntaxNode): readonly SyntaxNode[] {
+  const [assigned] = given.name === 'VariableName' ? assignedBefore(module, given) : [];
+  const node = assigned?.value ?? given;
+  if (node.name === 'DictionaryExpression') return entriesOf(node).map(([, value]) => value);
+  return node.name === 'ArrayExpression' ? namedChildren(node) : [given];
 }
 
 /** `gzip.open`, and not `path.open`. */

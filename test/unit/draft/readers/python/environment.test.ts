@@ -19,6 +19,15 @@ describe('an environment variable is needed', () => {
     assert.deepEqual(needs('wandb.login(key=os.environ.get("KEY"))'), ['KEY']);
   });
 
+  it('where every run asks Hugging Face for what only an account may have, and nothing else logs in', () => {
+    const asks = 'd = load_dataset("imagenet-1k", use_auth_token=True)';
+    assert.deepEqual(needs(asks), ['HF_TOKEN']);
+    assert.deepEqual(needs(`wandb.login()\n${asks.replace('use_auth_token', 'token')}`), ['HF_TOKEN']);
+    assert.deepEqual(needs(`login(token="hf_abcdef")\n${asks}`), []);
+    assert.deepEqual(needs(`if shown:\n    ${asks}`), []);
+    assert.deepEqual(needs('d = load_dataset("imdb", token=None)\nf(token=True)'), []);
+  });
+
   it('also where only the first of several processes takes it', () => {
     assert.deepEqual(needs('if accelerator.is_main_process:\n    name = os.environ["RUN"]'), ['RUN']);
     assert.deepEqual(needs('if is_main_process():\n    name = os.environ["RUN"]'), ['RUN']);
@@ -37,6 +46,14 @@ describe('an environment variable is needed', () => {
     assert.deepEqual(needs('greet(os.environ.get("TOKEN"))\nopen(os.environ.get("TABLE", "x"))'), []);
     assert.deepEqual(needs('t = os.environ.get("TOKEN")\nif t:\n    login(token=t)'), []);
     assert.deepEqual(needs('def export():\n    open(os.environ["DATA"])'), []);
+  });
+
+  it('but a token that is only stood for in the script is to be written there', () => {
+    const says = (token: string): boolean =>
+      draftOf({ file: 'a.py', text: `T = "${token}"\nlogin(token=T)` }).notes.some((note) => note.includes('token'));
+    for (const token of ['your_token_here', '...your token...', 'hf_YOUR_TOKEN', '<TOKEN>', 'xxxxx', '***'])
+      assert.ok(says(token), token);
+    for (const token of ['hf_abCdefGhiJ', '945c7addff384a579a', 'secret', '']) assert.ok(!says(token), token);
   });
 
   it('and its place in the declaration is a value that is still to be written', () => {

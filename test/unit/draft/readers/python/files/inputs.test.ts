@@ -138,6 +138,17 @@ describe('a file that every run reads and that is not there is missing', () => {
   });
 });
 
+describe('the files of a data set of Hugging Face', () => {
+  it('are those of its list or its dictionary, also in a variable, and those that it has on disk', () => {
+    const load = 'load_dataset("json", data_files=';
+    assert.equal(missing(`${load}{"train": "a.json", "test": "b.json"})`), 'a.json b.json');
+    assert.equal(missing(`files = {"train": f"a.json"}\n${load}files)`), 'a.json');
+    assert.equal(missing(`${load}["a.json", "b.json"])`), 'a.json b.json');
+    assert.equal(missing('load_from_disk("tokens")\nDataset.load_from_disk("./d/train")'), 'tokens d/train');
+    assert.equal(missing('data.save_to_disk("tokens")\nload_from_disk("tokens")\nload_dataset("imdb")'), '');
+  });
+});
+
 describe('a file is not missing', () => {
   it('where it is there: beside the script, or above it, where the script may be started', () => {
     assert.equal(missing('open("d/a.csv")', {}, ['d', 'd/a.csv']), '');
