@@ -194,7 +194,8 @@ function shortestName(setting: Setting, places: readonly Setting[], { givenTo }:
   const least = ITEM.test(setting.path) || givenTo !== undefined ? 2 : 1;
   for (let count = least; count <= Math.min(parts.length, MAX_PARTS); count++) {
     const name = parts.slice(-count).join('.');
-    const found = findSettings(places, name);
+    // no parameter has a name that begins with the place in a list
+    const found = findSettings(/^\d/.test(name) ? [] : places, name);
     if (found.ok && found.settings.includes(setting)) return { name, same: found.settings };
   }
   return { name: setting.path, same: [] };

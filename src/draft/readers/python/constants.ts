@@ -18,6 +18,7 @@ import {
   numbersOfLabels,
   statementAround,
 } from '../../../code/python/assignedValues.ts';
+import { valuesInVain } from '../../../code/python/classUses.ts';
 import type { Course } from './course.ts';
 import type { WithUse } from './libraryUses.ts';
 import { modelsOf, type Models } from './models.ts';
@@ -42,17 +43,23 @@ export function constantFlags(
     const file = `${name.replaceAll('.', '/')}.py`;
     const text = readFile(file);
     if (text === undefined) return undefined;
-    return { name, file, text, constants: constantsOf(parseModule(text), withUse, models) };
+    return { name, file, text, constants: constantsOf(parseModule(text), withUse, models, modules) };
   };
-  const own = constantsOf(module, withUse, models);
+  const own = constantsOf(module, withUse, models, modules);
   const doubtAbout = (setting: Setting) => (isDead(setting.node) ? EXCLUSION_REASONS.unread : own.doubtAbout(setting));
   return shared.constantFlags({ ...own, doubtAbout }, texts, imported, read);
 }
 
-function constantsOf(module: Module, withUse: WithUse, models: Models): shared.ConstantsOfFile {
+function constantsOf(
+  module: Module,
+  withUse: WithUse,
+  models: Models,
+  modules: readonly Module[],
+): shared.ConstantsOfFile {
   const { source } = module;
   const isChanged = changedValues(module);
   const numbers = numbersOfLabels(module);
+  const inVain = valuesInVain(module, modules);
   return {
     settings: settingsOf(source),
     withUse,
@@ -62,6 +69,8 @@ function constantsOf(module: Module, withUse: WithUse, models: Models): shared.C
       const { node, omitted } = setting;
       const doubt = models.doubtAbout(module, setting);
       if (omitted !== undefined || doubt !== undefined) return doubt;
+      const vain = inVain(node);
+      if (vain !== undefined) return EXCLUSION_REASONS[vain === 'unnamed' ? 'unread' : 'defaultArgument'];
       if (numbers.has(node.from)) return EXCLUSION_REASONS.numbering;
       return isChanged(node) ? EXCLUSION_REASONS.overwritten : doubtAbout(module, node);
     },

@@ -46,6 +46,26 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active('import config\nfit(config.LR, **vars(config))\n', files), all);
   });
 
+  it('tunes nothing of a class of which nobody makes an object, where the script makes one of another', () => {
+    const params = (name: string, lr: number) => `class ${name}:\n    def __init__(self):\n        self.lr = ${lr}\n`;
+    const text = `${params('Paper', 10)}${params('Own', 0.1)}`;
+    assert.deepEqual(active(`${text}fit(Own())\nm.eval()\n`), ['Own.lr']);
+    const imported = active('from params import Own\nfit(Own())\n', { 'params.py': text });
+    assert.deepEqual(imported, ['params.Own.lr']);
+    for (const use of ['fit(Own(), Paper)', 'fit(Own() or getattr(m, name)())', 'class Other(Paper): pass\nfit(Own())'])
+      assert.deepEqual(active(`${text}${use}\n`), ['Paper.lr', 'Own.lr'], use);
+  });
+
+  it('tunes the value that each call gives a field, and not its default', () => {
+    const text = '@dataclass\nclass Conf:\n    lr: float = 0.1\n    batch_size: int = 64\nfit(c.lr, c.batch_size)\n';
+    const given = ['lr', 'main.0.Conf.batch_size'];
+    assert.deepEqual(active(`${text}def main(c: Conf): fit(c, Conf(**old))\nmain(Conf(batch_size=32))\n`), given);
+    assert.deepEqual(active(`${text}main(Conf(0.1, 32))\n`), ['Conf.0', 'Conf.1']);
+    const both = ['lr', 'Conf.batch_size', 'main.0.Conf.batch_size'];
+    assert.deepEqual(active(`${text}main(Conf(batch_size=32))\nother(Conf())\n`), both);
+    assert.deepEqual(active(`${text}main(Conf(batch_size=32), Conf.batch_size)\n`), both);
+  });
+
   it('tunes no grades, and of an adapter its sizes as well', () => {
     assert.deepEqual(active('lr = 0.1\ng = {"A+": 1.0, "B": 0.7, "C": 0.5}\nfit(lr, g)\n'), ['lr']);
     assert.deepEqual(active('lr = 0.1\nmodel = get_peft_model(base, lr, r=16, lora_alpha=32)\n'), [

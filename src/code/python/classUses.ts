@@ -1,0 +1,70 @@
+/** Values in classes that no run takes: nothing names the class, or all that make one give another value. */
+import type { SyntaxNode } from '@lezer/common';
+import { grouped } from '../grouped.ts';
+import { descendantsOfType } from '../sourceTree.ts';
+import { statementAround } from './assignedValues.ts';
+import { callOf, decoratorsOf, isStarred } from './calls.ts';
+import { fieldsOf } from './classes.ts';
+import { definitionName, enclosingDefinition, type Module } from './module.ts';
+
+interface Use {
+  readonly module: Module;
+  readonly name: string;
+  readonly node: SyntaxNode;
+}
+
+/** @param modules all files of the script */
+export function valuesInVain(module: Module, modules: readonly Module[]) {
+  const files = [...new Set([...modules, module])];
+  const usesOf = grouped(files.flatMap(usesIn), ({ name }) => name);
+  const isMade = (made: SyntaxNode): boolean => (usesOf.get(definitionName(module, made)) ?? []).some(isOutside);
+  // a file of which nothing is made is none that is run
+  const isRun = module.classes.some(isMade) && !files.some(({ source }) => FINDS_BY_NAME.test(source.text));
+  return (value: SyntaxNode): 'unnamed' | 'given' | undefined => {
+    const holder = outermostClass(value);
+    if (holder === undefined || decoratorsOf(module.source, holder).some(({ name }) => name !== 'dataclass'))
+      return undefined;
+    const uses = usesOf.get(definitionName(module, holder)) ?? [];
+    if (uses.length === 0) return isRun ? 'unnamed' : undefined;
+    const name = nameOf(module, value);
+    const place = fieldsOf(module, holder).findIndex((field) => field.name === name);
+    const given = uses.flatMap((use) => (use.node.parent?.name === 'TypeDef' ? [] : [isGiven(use, name, place)]));
+    const isField = place !== -1 && statementAround(value)?.parent?.parent?.from === holder.from;
+    return isField && given.includes(true) && !given.includes(false) ? 'given' : undefined;
+  };
+}
+
+const FINDS_BY_NAME = /(?<!\.)\b(?:getattr|globals|locals|eval|exec|getmembers)\(|__subclasses__|__dict__/;
+
+/** Where a class may be named: neither what defines a name nor what imports it. */
+function usesIn(module: Module): readonly Use[] {
+  return descendantsOfType(module.source.root, 'VariableName', 'PropertyName').flatMap((node) =>
+    node.prevSibling?.name === 'class' || node.parent?.name === 'ImportStatement'
+      ? []
+      : [{ module, node, name: module.source.textOf(node) }],
+  );
+}
+
+function isOutside({ node }: Use): boolean {
+  return outermostClass(node) === undefined;
+}
+
+function outermostClass(value: SyntaxNode): SyntaxNode | undefined {
+  let found: SyntaxNode | undefined;
+  for (let at = enclosingDefinition(value); at; at = enclosingDefinition(at)) found = at;
+  return found?.name === 'ClassDefinition' ? found : undefined;
+}
+
+function nameOf({ source }: Module, value: SyntaxNode): string {
+  const target = statementAround(value)?.firstChild;
+  return target ? source.textOf(target) : '';
+}
+
+/** Whether it is a call that gives the field, by its name or its place; undefined where it gives what nobody can see. */
+function isGiven({ module: { source }, node }: Use, name: string, place: number): boolean | undefined {
+  const callee = node.name === 'PropertyName' ? node.parent : node;
+  const around = callee?.parent;
+  if (around?.name !== 'CallExpression' || around.firstChild?.from !== callee?.from) return false;
+  const { positional, named } = callOf(source, around);
+  return isStarred(around) ? undefined : positional.length > place || named.has(name);
+}
