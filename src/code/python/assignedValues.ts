@@ -4,7 +4,7 @@ import { counted } from '../grouped.ts';
 import { literalScalar } from '../literal.ts';
 import { descendantsOfType, nodeAround, type SourceTree } from '../sourceTree.ts';
 import { entriesOf, pathOf } from './calls.ts';
-import { definitionName, type Module } from './module.ts';
+import { definitionName, enclosingDefinition, type Module } from './module.ts';
 
 /** `seen += 1`, `self.eps` set again, `params.update(loaded)`: the value before is only a start. Not `lr *= 0.95`. */
 export function changedValues({ source, calls }: Module): (value: SyntaxNode) => boolean {
@@ -33,27 +33,75 @@ export function numbersOfLabels({ source, evaluate, textAt }: Module): ReadonlyS
   return new Set(numbering.flat().map(([, value]) => value.from));
 }
 
-/** The text of a script without the functions to which no run comes, and without what is assigned for nothing. */
-export function liveText({ source }: Module, isDead: (node: SyntaxNode) => boolean): string {
-  const text = without(
-    source.text,
-    descendantsOfType(source.root, 'FunctionDefinition').filter(
-      ({ lastChild }) => lastChild !== null && isDead(lastChild),
+/** The text of each file without the functions to which no run comes: none calls them, or nothing names them. */
+export function liveTexts(
+  modules: readonly Module[],
+  isDeadIn: (module: Module) => (node: SyntaxNode) => boolean,
+): readonly string[] {
+  const functions = modules.map((module) => {
+    const isDead = isDeadIn(module);
+    return module.functions.map((node) => ({
+      node,
+      isDead: node.lastChild !== null && isDead(node.lastChild),
+      // one of another file that no decorator takes
+      name: module.file !== undefined && node.parent?.name === 'Script' ? definitionName(module, node) : undefined,
+    }));
+  });
+  let texts = modules.map(({ source }, i) =>
+    without(
+      source.text,
+      functions[i]?.filter(({ isDead }) => isDead),
     ),
   );
-  const countOf = counted(text.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []);
-  const isForNothing = ({ firstChild }: SyntaxNode): boolean =>
-    firstChild?.name === 'VariableName' && countOf(source.textOf(firstChild)) === 1;
-  return without(text, descendantsOfType(source.root, 'AssignStatement').filter(isForNothing));
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    const countOf = counted(texts.flatMap(wordsOf));
+    const isUnnamed = ({ name }: { readonly name: string | undefined }): boolean =>
+      name !== undefined && countOf(name) === 1;
+    texts = texts.map((text, i) => without(text, functions[i]?.filter(isUnnamed)));
+  }
+  return texts;
 }
 
-const MAX_LEFT_OUT = 100;
+/** A function that only another one calls which nothing names, and so on. */
+const MAX_PASSES = 3;
+
+/** Without what is assigned for nothing. */
+export function textOfUses({ source }: Module, text: string): string {
+  const countOf = counted(wordsOf(text));
+  const isForNothing = ({ firstChild }: SyntaxNode): boolean =>
+    firstChild?.name === 'VariableName' && countOf(source.textOf(firstChild)) === 1;
+  return without(
+    text,
+    descendantsOfType(source.root, 'AssignStatement')
+      .filter(isForNothing)
+      .map((node) => ({ node })),
+  );
+}
+
+/** `width = args.width` in a function that never names `width` again. */
+export function copiesForNothing({ source }: Module): (node: SyntaxNode) => boolean {
+  const countOf = counted(descendantsOfType(source.root, 'VariableName').map(source.textOf));
+  return ({ parent, prevSibling }) => {
+    const target = parent?.name === 'AssignStatement' && prevSibling?.name === 'AssignOp' ? parent.firstChild : null;
+    const isLocal = target?.name === 'VariableName' && parent !== null && enclosingDefinition(parent) !== undefined;
+    return isLocal && countOf(source.textOf(target)) === 1 && !/\blocals\(/.test(source.text);
+  };
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? [];
+}
 
 /** With blanks in their places. */
-function without(text: string, nodes: readonly SyntaxNode[]): string {
-  return nodes
-    .slice(0, MAX_LEFT_OUT)
-    .reduce((kept, { from, to }) => kept.slice(0, from) + ' '.repeat(to - from) + kept.slice(to), text);
+function without(text: string, nodes: readonly { readonly node: SyntaxNode }[] = []): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const { node } of nodes) {
+    if (node.from < end) continue;
+    parts.push(text.slice(end, node.from), ' '.repeat(node.to - node.from));
+    end = node.to;
+  }
+  return [...parts, text.slice(end)].join('');
 }
 
 function counts(source: SourceTree, { name, firstChild }: SyntaxNode): boolean {

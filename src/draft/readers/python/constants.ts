@@ -3,7 +3,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import * as shared from '../constantFlags.ts';
 import type { Flag, LibraryUse } from '../flag.ts';
-import { callOf, isStarred, splitAtCommas, type Call } from '../../../code/python/calls.ts';
+import { callOf, isStarred } from '../../../code/python/calls.ts';
 import { parseModule, type Module } from '../../../code/python/module.ts';
 import type { SourcePlace } from '../../../code/files.ts';
 import { constructorParameters } from '../../../code/python/classes.ts';
@@ -13,13 +13,14 @@ import { settingsOf } from '../../../code/python/settings.ts';
 import type { Setting } from '../../../code/settings.ts';
 import {
   changedValues,
-  liveText,
+  liveTexts,
   nameAround,
   numbersOfLabels,
   statementAround,
+  textOfUses,
 } from '../../../code/python/assignedValues.ts';
-import { valuesInVain } from '../../../code/python/classUses.ts';
-import type { Course } from './course.ts';
+import { isGivenAnother, valuesInVain } from '../../../code/python/valuesInVain.ts';
+import { isDeadIn, type CourseAt } from './course.ts';
 import type { WithUse } from './libraryUses.ts';
 import { modelsOf, type Models } from './models.ts';
 import type { PythonScript } from './script.ts';
@@ -28,17 +29,17 @@ import type { PythonScript } from './script.ts';
 export function constantFlags(
   script: PythonScript,
   withUse: WithUse,
-  { reach }: Course,
+  courseAt: CourseAt,
   metric?: SourcePlace,
 ): readonly Flag[] {
   const { module, modules, readFile } = script;
-  const isDead = (node: SyntaxNode): boolean => reach(node) === 'never';
+  const isDead = isDeadIn(courseAt)(module);
   const models = modelsOf(script, metric);
   // not of several configurations those of which a branch makes another one
   const isMade = ({ name = '' }: Import): boolean =>
     module.callsOf(name).length === 0 || module.callsOf(name).some(({ node }) => !isDead(node));
   const imported = module.imports.filter(isMade).map((each) => each.module.names.join('.'));
-  const texts = modules.map((each) => (each === module ? liveText(module, isDead) : each.source.text));
+  const texts = liveTexts(modules, isDeadIn(courseAt)).map((text, i) => (i === 0 ? textOfUses(module, text) : text));
   const read = (name: string) => {
     const file = `${name.replaceAll('.', '/')}.py`;
     const text = readFile(file);
@@ -86,20 +87,6 @@ function doubtAbout(module: Module, node: SyntaxNode): string | undefined {
   return nameAround(source, node, 'FunctionDefinition') === '__init__'
     ? EXCLUSION_REASONS.partOfModel
     : EXCLUSION_REASONS.insideCall;
-}
-
-/** Whether no call that can be seen leaves the parameter at its default. */
-function isGivenAnother({ source, callsOf }: Module, node: SyntaxNode): boolean {
-  const list = node.parent;
-  const name = list?.prevSibling;
-  const parameter = node.prevSibling?.name === 'AssignOp' ? node.prevSibling.prevSibling : null;
-  if (!list || !parameter || name?.name !== 'VariableName') return true;
-  const place = splitAtCommas(list).findIndex((parts) => parts.some(({ from }) => from === node.from));
-  const called = callsOf(source.textOf(name));
-  const written = parameter.name === 'TypeDef' ? parameter.prevSibling : parameter;
-  const isGiven = ({ positional, named, node: call }: Call): boolean =>
-    positional.length > place || isStarred(call) || (written !== null && named.has(source.textOf(written)));
-  return called.length === 0 || called.some(isGiven);
 }
 
 /** The call whose argument this is; none for `dict(…)`, whose arguments are entries. */

@@ -45,6 +45,11 @@ export function coursesOf(flags: readonly Flag[], callersOf: CallersOf): CourseA
   return courseAt;
 }
 
+/** Whether no run comes to a place of a file. */
+export function isDeadIn(courseAt: CourseAt): (module: Module) => (node: SyntaxNode) => boolean {
+  return (module) => (node) => courseAt(module).reach(node) === 'never';
+}
+
 const MAX_HEIGHT = 50;
 const MAX_TEST = 300;
 const MAX_STEPS = 6;

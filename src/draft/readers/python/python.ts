@@ -86,7 +86,7 @@ export function readPython(text: string, readFile: ReadFile, folders: readonly s
   const withUse = withLibraryUses(modules);
   return {
     flags: used.map(withUse),
-    constants: (metric) => constantFlags(script, withUse, courseAt(module), metric),
+    constants: (metric) => constantFlags(script, withUse, courseAt, metric),
     withUse,
     outputs: outputsOf(script, courseAt),
     accepts: () => {

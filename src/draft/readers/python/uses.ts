@@ -4,10 +4,12 @@ import { attributeName, type Flag } from '../flag.ts';
 import { literalTexts } from '../../../code/literal.ts';
 import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
 import type { Call } from '../../../code/python/calls.ts';
-import type { Course, CourseAt, Switch } from './course.ts';
+import { isDeadIn, type Course, type CourseAt, type Switch } from './course.ts';
 import { givenEntry, givenName, isGiven } from './given.ts';
 import { calledFunction } from '../../../code/python/callers.ts';
-import { enclosingDefinition, type Module } from '../../../code/python/module.ts';
+import { copiesForNothing, liveTexts } from '../../../code/python/assignedValues.ts';
+import type { Module } from '../../../code/python/module.ts';
+import { unpacksAll, variablesRead } from '../../../code/python/unpacked.ts';
 import { ends } from '../../../code/python/endings.ts';
 import type { FlowsAt } from './files/flow.ts';
 import type { PythonScript } from './script.ts';
@@ -27,13 +29,13 @@ export function withUses(
   const switches = new Set(flags.flatMap((flag) => (flag.type === 'bool' ? attributeName(flag) : [])));
   const refused = refusedWithout(module, course, (name) => switches.has(name));
   // what is not given may come from a configuration that the script merges with its options
-  const isFilled = script.modules.some(({ source }) => FILLS.test(source.text));
+  const texts = liveTexts(script.modules, isDeadIn(courseAt));
+  const isFilled = texts.some((text) => FILLS.test(text));
   const needed = new Set([...markedFlags(module), ...(isFilled ? [] : [...refused, ...read])]);
   const computed = overwrittenNames(module, course);
   const isEndless = endlessLoops(module);
   const training = trainingSwitch(module, course);
-  const ofParser = flags.filter(({ passStyle }) => passStyle !== 'env').map(attributeName);
-  const unusedReason = unusedReasons(script, courseAt, ofParser);
+  const unusedReason = unusedReasons(script, texts, courseAt, flags.filter(isOfParser));
   const isConverted = convertedNames(script);
   return withComparedChoices(script, flowsAt, flags).map((flag) => {
     const name = attributeName(flag);
@@ -45,11 +47,16 @@ export function withUses(
     const isEmpty = flag.required !== false && (flag.default === undefined || flag.default === '');
     if (isEmpty && flag.type !== 'bool' && needed.has(name)) return { ...flag, required: true };
     if (computed.has(name)) return { ...flag, exclusionReason: EXCLUSION_REASONS.overwritten };
-    const unused = training === undefined && flag.passStyle !== 'env' ? unusedReason(name) : undefined;
+    const unused = training === undefined && isOfParser(flag) ? unusedReason(name) : undefined;
     const { exclusionReason, ...rest } = flag;
     if (exclusionReason === EXCLUSION_REASONS.untypedArgument && isConverted(name)) return rest;
     return unused === undefined ? flag : { exclusionReason: unused, ...flag };
   });
+}
+
+/** The script itself reads it. */
+function isOfParser({ passStyle, library }: Flag): boolean {
+  return passStyle !== 'env' && library === undefined;
 }
 
 const FILLS = /\bsetattr\(\s{0,9}(?:\w{0,40}args|opts?|options|cfg|config|hparams)\s{0,9},\s{0,9}(?!["'])/;
@@ -128,52 +135,61 @@ function overwrittenNames(module: Module, { reach }: Course): ReadonlySet<string
 /** Why nobody reads a value, where nothing that is unknown gets all of them at once. */
 function unusedReasons(
   script: PythonScript,
+  texts: readonly string[],
   courseAt: CourseAt,
-  names: readonly string[],
+  flags: readonly Flag[],
 ): (name: string) => string | undefined {
-  if (handsOnAll(script)) return () => undefined;
-  const isUnread = unreadNames(script, names);
+  if (handsOnAll(script, texts, courseAt)) return () => undefined;
+  const isUnread = unreadNames(script, texts, flags);
   const isOff = namesReadInVain(script, courseAt);
   return (name) =>
     isUnread(name) ? EXCLUSION_REASONS.unread : isOff(name) ? EXCLUSION_REASONS.switchedOff : undefined;
 }
 
-function handsOnAll({ modules, calls }: PythonScript): boolean {
+function handsOnAll({ calls }: PythonScript, texts: readonly string[], courseAt: CourseAt): boolean {
   const isHandedOn = calls.some(
     (reached) =>
       !RECORDS.test(reached.call.path.slice(-2).join('.')) &&
       calledFunction(reached) === undefined &&
-      [...reached.call.positional, ...reached.call.named.values()].some((node) => isGiven(reached.module, node)),
+      [...reached.call.positional, ...reached.call.named.values()].some((node) => isGiven(reached.module, node)) &&
+      courseAt(reached.module).reach(reached.call.node) !== 'never',
   );
-  return isHandedOn || modules.some(({ source }) => unpacksAll(source.text.replace(RECORDED, '')));
+  return isHandedOn || texts.some(unpacksAll);
 }
 
 /** Whether no file of the script has that attribute or text; false where most look so, which are read unseen. */
-function unreadNames({ modules, calls }: PythonScript, names: readonly string[]): (name: string) => boolean {
-  if (!calls.some(({ call }) => call.name === 'parse_args' && call.path.length > 1)) return () => false;
+function unreadNames(
+  { modules, calls }: PythonScript,
+  texts: readonly string[],
+  flags: readonly Flag[],
+): (name: string) => boolean {
+  const isParsed = calls.some(({ call }) => call.name === 'parse_args' && call.receiver !== undefined);
+  const ofParameters = !isParsed && modules.some(takesParameters) && !texts.some((text) => LOCALS.test(text));
+  if (!isParsed && !ofParameters) return () => false;
   const named = new Set(
-    modules.flatMap(({ source }) =>
-      [...source.text.matchAll(/\.(\w{1,80})\b|(["'])(\w{1,80})\2/g)].map(([, name, , text]) => name ?? text),
-    ),
+    modules.flatMap((module, i) => [
+      ...[...(texts[i] ?? '').matchAll(/\.(\w{1,80})\b|(["'])(\w{1,80})\2/g)].map(([, name, , text]) => name ?? text),
+      ...(ofParameters ? variablesRead(module, texts[i]) : []),
+    ]),
   );
-  const isMost = names.filter((name) => named.has(name)).length * 2 <= names.length;
-  return (name) => !isMost && !named.has(name);
+  const isNamed = (name: string): boolean => named.has(name.slice(name.lastIndexOf('.') + 1));
+  // each of several scripts reads its own of what one parser has for all
+  const isShared = flags.filter(({ file }) => file !== undefined).length * 2 > flags.length;
+  const isMost = flags.map(attributeName).filter(isNamed).length * (isShared ? 4 : 2) <= flags.length;
+  return (name) => !isMost && !isNamed(name);
 }
 
-/** But for `**args` of a function that takes it so, `args = {…}`, and `getattr(args, "lr")`, which is one value. */
-function unpacksAll(text: string): boolean {
-  const taken = new Set([...text.matchAll(OTHERS)].map(([, parameter, dictionary]) => parameter ?? dictionary));
-  return [...text.matchAll(HANDS_ON)].some(([, name]) => name === undefined || !taken.has(name));
+/** By a library that makes options of the parameters of a function, or of the fields of a class. */
+function takesParameters({ imports }: Module): boolean {
+  return imports.some(({ module, name }) => TAKES_PARAMETERS.test(`${module.names[0]} ${name}`));
 }
 
-const OTHERS = /\*\*(\w{1,40}),?\s{0,9}\)\s{0,9}(?:->[^:\n]{0,80})?:|\b(\w{1,40})\s{0,3}=\s{0,3}(?:\{|dict\()/g;
-const HANDS_ON =
-  /(?:\b(?:vars|getattr|asdict)\(|\*\*)\s{0,9}(?:self\.)?(\w{0,40}args?|arg\w{1,40}|opts?|options|flags|FLAGS|cfg|config|\w{0,40}params|hp)\b(?!\s{0,9},\s{0,9}["'])|\b\w{0,40}(?:args?|opts?|flags|cfg|config|params)\.__dict__|\bglobals\(|\bexec\(|add_argparse_args|parse_known_args/g;
+const TAKES_PARAMETERS = /^(?:tyro|fire|click|typer|simple_parsing) |(?:Hf|H4|Trl\w*)(?:Argument)?Parser$/;
+const LOCALS = /\blocals\(/;
+
 /** They only keep or show what they get; the class above is given it as well, and is looked into itself. */
 const RECORDS =
   /(?:^|\.)(?:p?print|info|debug|str|repr|format|vars|getattr|dumps?|to_yaml|__init__|log_hyperparams|save_hyperparameters|open_dict)$|^(?:wandb|OmegaConf|deepspeed)\./;
-const RECORDED =
-  /(?:\b(?:p?print|dumps?|info|str|log_params|update)\(|\b(?:config|hparams)\s{0,9}=)\s{0,9}(?:vars\(|\w{1,40}\.__dict__)/g;
 
 /** Whether every use makes a number of it, as `int(args.batch_size)` does of what a parser without a type gives. */
 function convertedNames(script: PythonScript): (name: string) => boolean {
@@ -186,9 +202,9 @@ function convertedNames(script: PythonScript): (name: string) => boolean {
 /** Whether only places to which no run comes read it, such as those of a branch that is off. */
 function namesReadInVain(script: PythonScript, courseAt: CourseAt): (name: string) => boolean {
   return namesRead(script, (module) => {
-    const { reach } = courseAt(module);
     const isForNothing = copiesForNothing(module);
-    return (node) => isForNothing(node) || reach(node) === 'never';
+    const isDead = isDeadIn(courseAt)(module);
+    return (node) => isForNothing(node) || isDead(node);
   });
 }
 
@@ -210,16 +226,6 @@ const MAX_READS = 20_000;
 function readsIn(module: Module): readonly { readonly name: string; readonly node: SyntaxNode }[] {
   const reads = descendantsOfType(module.source.root, 'MemberExpression').slice(0, MAX_READS);
   return reads.map((node) => ({ name: givenEntry(module, node), node })).filter(({ name }) => name !== '');
-}
-
-/** `width = args.width` in a function that never names `width` again. */
-function copiesForNothing({ source }: Module): (node: SyntaxNode) => boolean {
-  const countOf = counted(descendantsOfType(source.root, 'VariableName').map(source.textOf));
-  return ({ parent, prevSibling }) => {
-    const target = parent?.name === 'AssignStatement' && prevSibling?.name === 'AssignOp' ? parent.firstChild : null;
-    const isLocal = target?.name === 'VariableName' && parent !== null && enclosingDefinition(parent) !== undefined;
-    return isLocal && countOf(source.textOf(target)) === 1 && !/\blocals\(/.test(source.text);
-  };
 }
 
 /** The flag that turns the training on, where a script that is given nothing trains nothing. */

@@ -195,6 +195,52 @@ describe('a flag', () => {
     );
   });
 
+  it('is not read, nor handed on with all others, in a function that nothing names or no run comes to', () => {
+    const parser = ['lr', 'momentum', 'dropout', 'beta', 'alpha']
+      .map((name) => `    p.add_argument("--${name}", type=float, default=0.1)\n`)
+      .join('');
+    const files: Record<string, string> = {
+      'args.py': `def get_parser():\n    p = argparse.ArgumentParser()\n${parser}    return p\n`,
+      'tools.py':
+        'def load(args):\n    args.__dict__.update(read())\ndef other(args):\n    load(args)\n    fit(args.momentum)\ndef run(args):\n    fit(args.lr, args.dropout)\n',
+    };
+    const active = (text: string): readonly string[] =>
+      draftOf({
+        file: 'a.py',
+        text: `from args import get_parser\nimport tools\nargs = get_parser().parse_args()\n${text}`,
+        readFile: (name) => files[name],
+      })
+        .parameters.filter((parameter) => parameter.active)
+        .map(({ flag }) => flag.name);
+    assert.deepEqual(active('tools.run(args)\n'), ['lr', 'dropout']);
+    assert.deepEqual(active('tools.run(args)\ndef old():\n    Model(args)\n'), ['lr', 'dropout']);
+    assert.equal(active('tools.run(args)\nif x:\n    Model(args)\n').length, 5);
+    assert.equal(active('tools.run(args)\nf = tools.other\n').length, 5);
+  });
+
+  it('that is a parameter or a field is unread where nothing takes its value', () => {
+    const fields = 'lr: float = 0.1, dropout: float = 0.1, alpha: float = 0.1';
+    const args = `@dataclass\nclass Args:\n${fields.replaceAll(/(?:^|, )(?=\w)/g, '\n    ')}\n`;
+    const options = ['lr', 'dropout', 'alpha'].map((name) => `@click.option("--${name}", default=0.1)\n`).join('');
+    const active = (text: string): readonly string[] =>
+      draftOf({ file: 'a.py', text })
+        .parameters.filter((parameter) => parameter.active)
+        .map(({ flag }) => flag.name);
+    const use = 'fit(lr, p=dropout, alpha=2)\n';
+    const ofObject = 'fit(args.lr, args.dropout, alpha=2)\n';
+    for (const text of [
+      `import fire\ndef train(${fields}):\n    ${use}fire.Fire(train)\n`,
+      `import typer\napp = typer.Typer()\n@app.command()\ndef train(${fields}):\n    ${use}app()\n`,
+      `import click\n@click.command()\n${options}def main(lr, dropout, alpha):\n    ${use}main()\n`,
+      `import tyro\n${args}args = tyro.cli(Args)\n${ofObject}`,
+      `from transformers import HfArgumentParser\n${args}args, = HfArgumentParser(Args).parse_args_into_dataclasses()\n${ofObject}`,
+    ])
+      assert.deepEqual(active(text), ['lr', 'dropout'], text);
+    const all = `import fire\ndef train(${fields}):\n    run(**locals())\n    ${use}fire.Fire(train)\n`;
+    assert.deepEqual(active(all), ['lr', 'dropout', 'alpha']);
+    assert.deepEqual(active(`import tyro\n${args}args = tyro.cli(Args)\nModel(args)\n${ofObject}`).length, 3);
+  });
+
   it('is read under the name that its parser gives it, which may not be its own', () => {
     const options = [
       'p.add_argument("--learning-rate", dest="lr", type=float, default=0.1)',

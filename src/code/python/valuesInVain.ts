@@ -1,9 +1,9 @@
-/** Values in classes that no run takes: nothing names the class, or all that make one give another value. */
+/** Values that no run takes: those of a class that nothing names, and defaults where each call gives another value. */
 import type { SyntaxNode } from '@lezer/common';
 import { grouped } from '../grouped.ts';
 import { descendantsOfType } from '../sourceTree.ts';
 import { statementAround } from './assignedValues.ts';
-import { callOf, decoratorsOf, isStarred } from './calls.ts';
+import { callOf, decoratorsOf, isStarred, splitAtCommas, type Call } from './calls.ts';
 import { fieldsOf } from './classes.ts';
 import { definitionName, enclosingDefinition, type Module } from './module.ts';
 
@@ -67,4 +67,18 @@ function isGiven({ module: { source }, node }: Use, name: string, place: number)
   if (around?.name !== 'CallExpression' || around.firstChild?.from !== callee?.from) return false;
   const { positional, named } = callOf(source, around);
   return isStarred(around) ? undefined : positional.length > place || named.has(name);
+}
+
+/** Whether no call that can be seen leaves the parameter of a function at its default. */
+export function isGivenAnother({ source, callsOf }: Module, node: SyntaxNode): boolean {
+  const list = node.parent;
+  const name = list?.prevSibling;
+  const parameter = node.prevSibling?.name === 'AssignOp' ? node.prevSibling.prevSibling : null;
+  if (!list || !parameter || name?.name !== 'VariableName') return true;
+  const place = splitAtCommas(list).findIndex((parts) => parts.some(({ from }) => from === node.from));
+  const called = callsOf(source.textOf(name));
+  const written = parameter.name === 'TypeDef' ? parameter.prevSibling : parameter;
+  const isGiven = ({ positional, named, node: call }: Call): boolean =>
+    positional.length > place || isStarred(call) || (written !== null && named.has(source.textOf(written)));
+  return called.length === 0 || called.some(isGiven);
 }
