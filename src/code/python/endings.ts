@@ -10,7 +10,8 @@ export function ends(module: Module, body: SyntaxNode): boolean {
   return ENDS.test(module.source.text.slice(body.from + 1, Math.min(body.to, body.from + 600))) || leaves(module, body);
 }
 
-const MAX_HANDLER = 20_000;
+const MAX_HANDLERS = 20;
+const MAX_HANDLER = 2000;
 
 /** What is tried, where what goes wrong there still ends the script, or is only told, but for a key that is pressed. */
 export function endsAnyway(module: Module, statement: SyntaxNode, part: SyntaxNode): boolean {
@@ -18,7 +19,7 @@ export function endsAnyway(module: Module, statement: SyntaxNode, part: SyntaxNo
   const bodies = handlers.filter(
     ({ name, prevSibling }) => name === 'Body' && !/^(?:else|finally)$/.test(prevSibling?.name ?? ''),
   );
-  if (part.from !== tried?.from || handlers.length === 0) return false;
+  if (part.from !== tried?.from || handlers.length === 0 || bodies.length > MAX_HANDLERS) return false;
   return bodies.every((body) => {
     const [head = '', ...lines] = module.source.text
       .slice(body.from, Math.min(body.to, body.from + MAX_HANDLER))

@@ -28,11 +28,14 @@ export function isReachedOnce(
   return items.some((item) => tests.every((each) => holds(each, item) === (each === test)));
 }
 
+const MAX_LIST = 500;
+
 /** Of the list over which a loop around a place goes. */
 function itemsOf(module: Module, variable: SyntaxNode): readonly (Literal | undefined)[] {
   const list = loopedOver(module, variable, module.source.textOf(variable));
   const [assigned, ...others] = list?.name === 'VariableName' ? assignedBefore(module, list) : [];
-  return literalItems(module.evaluate(others.length === 0 ? (assigned?.value ?? list) : list)) ?? [];
+  const written = others.length === 0 ? (assigned?.value ?? list) : list;
+  return written && written.to - written.from < MAX_LIST ? (literalItems(module.evaluate(written)) ?? []) : [];
 }
 
 /** `if loss < best:` above `best = loss`, which the first of all is. */
@@ -40,13 +43,13 @@ function findsBest({ source }: Module, test: SyntaxNode, body: SyntaxNode): bool
   const [left, operator, right] = childrenOf(test);
   if (!left || !right || !operator || !/^[<>]=?$/.test(source.textOf(operator))) return false;
   const [best, ...others] = [left, right].map(source.textOf).filter((name) => BEST.test(name));
-  return (
-    best !== undefined &&
-    others.length === 0 &&
-    childrenOf(body).some(
-      ({ name, firstChild }) => name === 'AssignStatement' && firstChild && source.textOf(firstChild) === best,
-    )
-  );
+  if (best === undefined || others.length > 0) return false;
+  for (let at = body.firstChild, i = 0; at && i < MAX_STATEMENTS; at = at.nextSibling, i++)
+    if (at.name === 'AssignStatement' && at.firstChild && source.textOf(at.firstChild) === best) return true;
+  return false;
 }
+
+/** So many are looked at for each place in the branch. */
+const MAX_STATEMENTS = 30;
 
 const BEST = /^[\w.]{0,40}(?:best|min|max|lowest|highest)(?![a-z])[\w.]{0,40}$/i;

@@ -26,6 +26,7 @@ export function valuesInVain(module: Module, modules: readonly Module[]) {
       return undefined;
     const uses = usesOf.get(definitionName(module, holder)) ?? [];
     if (uses.length === 0) return isRun ? 'unnamed' : undefined;
+    if (uses.length > MAX_USES || holder.to - holder.from > MAX_CLASS) return undefined;
     const name = nameOf(module, value);
     const place = fieldsOf(module, holder).findIndex((field) => field.name === name);
     const given = uses.flatMap((use) => (use.node.parent?.name === 'TypeDef' ? [] : [isGiven(use, name, place)]));
@@ -34,6 +35,8 @@ export function valuesInVain(module: Module, modules: readonly Module[]) {
   };
 }
 
+const MAX_USES = 20;
+const MAX_CLASS = 20_000;
 const FINDS_BY_NAME = /(?<!\.)\b(?:getattr|globals|locals|eval|exec|getmembers)\(|__subclasses__|__dict__/;
 
 /** Where a class may be named: neither what defines a name nor what imports it. */
