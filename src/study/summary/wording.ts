@@ -197,7 +197,7 @@ export function pickReasonText({
       return 'explores a little known region';
     case 'improves':
       return (chance ?? 1) < SMALL_CHANCE
-        ? `has a small chance to improve on ${trialText(reason.trial)}, and no other point a higher bound`
+        ? `no point promises much; this one had the best chance to improve on ${trialText(reason.trial)}`
         : `may improve on ${trialText(reason.trial)}`;
     case 'repeats':
       return `${trialText(reason.trial)} once more, because its value may be luck`;
