@@ -165,6 +165,16 @@ describe('what a study has found, beside its first start point', () => {
     ]);
   });
 
+  it('is that this point breaks the limit, where a better value might be taken for a good one', () => {
+    const fast = trialOf({ trial: 1, value: 0.9, pick: given, feasible: false, broken: [0] });
+    const recommended = { ...best, ...unknown, trial: 2, value: 0.75 };
+    const trials = [fast, trialOf({ trial: 2, value: 0.75, feasible: true })];
+    const said = (limits: NonNullable<Summary['limits']>) =>
+      resultLines(summaryOf([], { trials, best: recommended, bestMeasured: null, limits }))[1];
+    assert.equal(said(limits.slice(0, 1)), 'The first start point measured 0.9 (trial 1), and breaks the limit.');
+    assert.equal(said(limits), 'The first start point measured 0.9 (trial 1), and breaks a limit.');
+  });
+
   it('is nothing where there is no other value, where it does not count, or where the first trial was chosen', () => {
     assert.deepEqual(found([own, trialOf({ trial: 2, value: null, state: 'failed' })], 1), []);
     assert.deepEqual(found([{ ...own, invalid: true }, trialOf({ trial: 2, value: 0.75 })], 2), []);
