@@ -21,7 +21,7 @@ import type { Point } from '../../space/parameter.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
 import { jointly } from './asGood.ts';
 import type { FittedStudy } from './fittedStudy.ts';
-import { deviationAt, deviationOfGoodRuns } from './runDeviation.ts';
+import { deviationAt, deviationOfGoodRuns } from '../model/runDeviation.ts';
 
 /** In the metric's units. */
 export interface StartGain {

@@ -97,6 +97,21 @@ describe('limits on what is measured', () => {
     assert.ok(Number(recommend(after(limits, results, points)).best) >= 3);
   });
 
+  it('leave what is expected as sure as runs make it, where they allow only the worse half of the values', () => {
+    const accuracy = (point: Point) => 1 - 2 * (at(point)[0] - 0.6) ** 2 - 0.5 * (at(point)[1] - 0.4) ** 2;
+    const found = [1, 2, 3, 4, 5, 6].map((seed) => {
+      const normal = normals(seededUniform(seed, 31));
+      const feedback = (point: Point): Feedback =>
+        told(accuracy(point) + 0.02 * normal(), { ms: 2 + 8 * at(point)[0] + 0.3 * normal() });
+      const from = { seed, goal: 'maximize', noise: 0.02, parallel: 4, limits: [limit('ms <= 3.6')] } as const;
+      const { state, points } = run(start(settings(floats(2), from)), 24, feedback);
+      const { best, expected, predictiveSd } = recommend(state);
+      const error = (expected ?? NaN) - accuracy(points[best ?? assert.fail()]);
+      return { error: Math.abs(error), predictiveSd: predictiveSd ?? NaN };
+    });
+    assert.ok(found.every(({ error, predictiveSd }) => error < predictiveSd && predictiveSd < 4 * 0.02), JSON.stringify(found)); // oxfmt-ignore
+  });
+
   it('are found to differ from run to run by a repeat, also where the metric itself does not', () => {
     const normal = normals(seededUniform(1, 0));
     const memoryOf = (point: Point) => 100 * at(point)[0] + 30 * Number(point.x2);
