@@ -83,9 +83,9 @@ export function askWithPauses({ optimizer }: State, question: PausingQuestion): 
 }
 
 export function recommend({ optimizer, unit }: State): Recommendation {
-  const { best, ...values } = recommendOf(optimizer);
+  const values = recommendOf(optimizer);
   return {
-    best,
+    ...values,
     mean: inMetricUnit(values.mean, unit),
     sd: inMetricUnit(values.sd, unit),
     expected: inMetricUnit(values.expected, unit),

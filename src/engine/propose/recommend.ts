@@ -17,7 +17,7 @@ import { roughness } from '../model/noise.ts';
 import { deviationOfGoodRuns } from '../model/runDeviation.ts';
 import { predict, predictMeans } from '../model/predictions.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
-import { nearestToLimits, trialsThatKeep } from './keepsLimits.ts';
+import { nearestToLimits, sureness, trialsThatKeep } from './keepsLimits.ts';
 import type { FittedLimit } from './limitBounds.ts';
 import { selectionBias } from './selectionBias.ts';
 import { widening } from '../model/widening.ts';
@@ -57,6 +57,7 @@ export function recommend(state: FittedHistory): Recommendation {
     expected: toMetric(expected, settings.goal),
     predictiveSd: isNoisy ? Math.hypot(metricSd, runSd) : 0,
     noise: isNoisy ? runSd : 0,
+    ...(limits.length > 0 && sureness(state, best.trial, recommendable(measuredRewards(state), state))),
     // the same luck is in the best of the bounds
     optimistic: toMetric(Math.max(warp.inverse(highest - correction), expected), settings.goal),
   };
