@@ -162,7 +162,11 @@ function recommendedSummary(study: StudyState): Summary['recommended'] {
   if (now === null) return null;
   const { trial, value, sd } = now;
   const isWorse = before !== null && isBetter(before.value, value, study.declaration.objective.goal);
-  return { trial, value, sd, setback: isWorse ? setbackOf(study, before, now) : null };
+  const { best, keeps } = latestRecommendation(study) ?? {};
+  return {
+    ...{ trial, value, sd, setback: isWorse ? setbackOf(study, before, now) : null },
+    ...(best === trial && keeps !== undefined && { keeps }),
+  };
 }
 
 function setbackOf(study: StudyState, before: Announced, now: Announced): Setback {

@@ -278,6 +278,8 @@ export const summarySchema = z.object({
       sd: z.number().nullable(),
       /** Where a better value was announced before. */
       setback: setbackSchema.nullable(),
+      /** With what probability its point keeps limits that differ from run to run, as far as that is known. */
+      keeps: z.number().exactOptional(),
     })
     .nullable(),
   /** The best value that was measured, with noise often by luck; `told`: whether the engine knows of it. */

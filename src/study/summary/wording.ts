@@ -90,8 +90,11 @@ function setbackReason(
 }
 
 /** Of a trial that kept limits in its own run, which differ from run to run. */
-const unsureText = (keeps = 0): string =>
-  `by all trials it keeps the limits with a probability of ${(Math.floor(100 * keeps) / 100).toFixed(2)} only`;
+const unsureText = (keeps = 0): string => `${keepsText(keeps)} only`;
+
+/** By the models of what limits name, whatever the trial's own run measured. */
+export const keepsText = (keeps: number): string =>
+  `by all trials it keeps the limits with a probability of ${(Math.floor(100 * keeps) / 100).toFixed(2)}`;
 
 const plusMinus = (x: number, format: (x: number) => string): string => `± ${format(Number(x.toPrecision(2)))}`;
 

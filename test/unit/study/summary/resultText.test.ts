@@ -34,6 +34,20 @@ describe('what a study with limits has found', () => {
     assert.equal(lines.at(-1), '1 of 3 trials keeps the limits.');
   });
 
+  it('is what it measured of what they name, and how surely it keeps them where runs differ', () => {
+    const said = (changes: Partial<NonNullable<Summary['recommended']>>, row = good) => {
+      const recommended = { trial: 1, value: 0.9, sd: null, setback: null, ...changes };
+      return resultLines(limited([row], { best: { ...best, ...unknown }, recommended }))[1];
+    };
+    assert.equal(said({}), 'It measured size_mb = 30, latency_ms = 30.');
+    const surely = 'by all trials it keeps the limits with a probability of 0.93.';
+    assert.equal(said({ keeps: 0.9399 }), `It measured size_mb = 30, latency_ms = 30; ${surely}`);
+    assert.equal(
+      said({ keeps: 0.9399 }, measured(1, [0.9, 30, 40])),
+      `It measured size_mb = 30, latency_ms = 40, which breaks a limit by bad luck; ${surely}`,
+    );
+  });
+
   it('is under noise no promise where it is only measured', () => {
     const lines = resultLines(summaryOf([0.7, 0.9], { best: { ...best, trial: 2, ...unknown }, noise: 0.05 }));
     assert.match(lines[0], /\(trial 2\), measured, perhaps by luck, as runs differ by ± 0\.05: lr=0\.1$/);
