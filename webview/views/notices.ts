@@ -103,7 +103,7 @@ export const failuresSection = viewOf('section', (summary) => {
   return groups.length === 0 ? null : section('Failures', 'failures', h('ul', { class: 'failure-groups' }, ...items));
 });
 
-function groupItem({ cause, trials, rule }: Summary['failureGroups'][number], summary: Summary): HTMLElement {
+function groupItem({ cause, advice, trials, rule }: Summary['failureGroups'][number], summary: Summary): HTMLElement {
   const offer = (label: string, run: () => void): HTMLElement =>
     button(label, 'secondary', run, describe(label, cause));
   const canChange = !isReadOnly(summary);
@@ -115,6 +115,7 @@ function groupItem({ cause, trials, rule }: Summary['failureGroups'][number], su
     { class: 'card', 'data-key': cause },
     h('p', {}, h('strong', {}, trials.length === 1 ? 'Once:' : `${trials.length} times:`), ' ', h('code', {}, cause)),
     text !== '' && h('p', { class: 'caption' }, text),
+    advice !== undefined && summary.failure === null && h('p', { class: 'advice' }, advice),
     h(
       'p',
       { class: 'buttons' },

@@ -6,7 +6,7 @@ import { argmax } from '../../math/linalg/argmax.ts';
 import { normalCdf } from '../../math/normalCdf.ts';
 import type { Recommendation } from '../port/recommendation.ts';
 import { measuredRewards } from '../model/completedTrials.ts';
-import { isNoisyLimit, slacksOf, trialsKeep } from '../model/measuredTrials.ts';
+import { slacksOf, trialsKeep } from '../model/measuredTrials.ts';
 import type { SlackModel } from '../model/metricModels.ts';
 import { predict } from '../model/predictions.ts';
 import type { Matrix } from '../../math/linalg/matrix.ts';
@@ -34,8 +34,7 @@ export function trialsThatKeep(history: FittedHistory, trials: readonly number[]
   );
 }
 
-const noisyLimits = (history: FittedHistory) =>
-  history.fitted().limits.filter(({ limit }) => isNoisyLimit(history, limit));
+const noisyLimits = (history: FittedHistory) => history.fitted().limits.filter(({ isNoisy }) => isNoisy);
 
 const rowsOf = ({ completedTrials }: FittedHistory, trials: readonly number[]): Matrix =>
   matrixOf(trials.map((trial) => completedTrials[trial].candidate));
