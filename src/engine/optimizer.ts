@@ -99,9 +99,9 @@ export function expectedObservations(
 }
 
 export function recommend({ optimizer, unit }: State): Recommendation {
-  const { best, ...values } = recommendOf(optimizer);
+  const values = recommendOf(optimizer);
   return {
-    best,
+    ...values,
     mean: inMetricUnit(values.mean, unit),
     sd: inMetricUnit(values.sd, unit),
     expected: inMetricUnit(values.expected, unit),

@@ -22,7 +22,7 @@ export function latestRecommendation({ told, trials }: Pick<Study, 'told' | 'tri
 }
 
 /**
- * With noise the engine's, else and before it has said one the best measured; of several objectives the one that gives
+ * With noise, also in what a limit names, the engine's, else and before it has said one the best measured; of several objectives the one that gives
  * up least. Null while no trial with a value keeps all limits.
  */
 export function recommendedTrial(
@@ -30,11 +30,14 @@ export function recommendedTrial(
   recommendation: Recommendation | null = latestRecommendation(study),
 ): SucceededTrial | null {
   const { objective, repeats } = study.declaration;
-  const { best: number = null, noise } = recommendation ?? {};
+  const { best: number = null, noise, keeps } = recommendation ?? {};
   const recommended = number === null ? undefined : study.trials.at(number - 1);
   const isNoisy = (noise ?? objective.noise ?? 0) > 0 || repeats !== undefined;
   const best = bestTrial(study);
-  if (singleObjective(study.declaration) === undefined || best === null) return best;
+  if (singleObjective(study.declaration) === undefined) return best;
+  // where runs differ in what limits name, one run may keep them or break them by luck
+  if (keeps !== undefined && isValid(recommended)) return recommended;
+  if (best === null) return null;
   // a trial may keep a noisy limit by luck
   if (recommendation?.nearest !== undefined && isTold(study, best)) return null;
   return isNoisy && isValid(recommended) && judgeOf(study).keeps(recommended) === true ? recommended : best;

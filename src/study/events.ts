@@ -87,6 +87,7 @@ export type TrialResult = z.infer<typeof trialResultSchema>;
 const seconds = z.number().nonnegative();
 const nullable = z.number().nullable();
 const deviation = z.number().nonnegative().nullable();
+const share = z.number().min(0).max(1);
 
 /** The engine's recommendation after a batch, with the number of its trial; the first journals lack some of it. */
 const recommendationSchema = z.object({
@@ -98,6 +99,9 @@ const recommendationSchema = z.object({
   noise: deviation.exactOptional(),
   /** Where no trial keeps all limits: the number of the one that comes nearest, and of the limit (from 0) in its way. */
   nearest: z.object({ trial: positiveInt, limit: z.int().nonnegative() }).exactOptional(),
+  /** Where limits differ from run to run: how surely it keeps them, and the best measured one, if that is less sure. */
+  keeps: share.exactOptional(),
+  unsure: z.object({ trial: positiveInt, keeps: share }).exactOptional(),
   optimistic: nullable,
   engineSeconds: seconds,
 }) satisfies z.ZodType<Partial<EngineRecommendation>>;

@@ -56,7 +56,14 @@ export const insightSchema: z.ZodType<Insight> = z.object({
   noiseBelow: z.number().nonnegative().exactOptional(),
   front: z.array(expectedPoint).readonly().exactOptional(),
   learned: z
-    .array(z.object({ source: z.string(), correlation: z.number().min(-1).max(1) }))
+    .array(
+      z.object({
+        source: z.string(),
+        correlation: z.number().min(-1).max(1),
+        error: share.exactOptional(),
+        span: share.exactOptional(),
+      }),
+    )
     .readonly()
     .exactOptional(),
 });

@@ -37,7 +37,7 @@ export const rowOf = ({ trials }: Summary, trial: number | undefined): TrialSumm
   trial === undefined ? undefined : trials.at(trial - 1);
 
 /** What the study knows from others: its past trials, and the earlier studies that it learns from. Empty if nothing. */
-export function startText(summary: Summary, known?: Pick<Insight, 'trials' | 'learned'> | null): string {
+export function startText(summary: Summary, known?: Pick<Insight, 'learned'> | null): string {
   return sentences(pastText(summary), sourcesText(summary, known));
 }
 

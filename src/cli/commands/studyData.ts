@@ -3,7 +3,8 @@ import type { Summary } from '../../study/summary/summary.ts';
 
 /**
  * A study as a program reads it. The model's own mean may lie apart from a value that was measured without noise, so the
- * bound of what is left is that of the summary, over the value to expect.
+ * bound of what is left is that of the summary, over the value to expect. Of several objectives none is the best, so none
+ * is forecast and none still to gain.
  *
  * @param withSlices they are long
  */
@@ -14,5 +15,6 @@ export function studyData<Into extends Insight | MetricInsight>(
 ) {
   const bound = insight !== null && 'bound' in insight && summary.bound !== null && { bound: summary.bound };
   const slices = withSlices ? insight?.slices : undefined;
-  return { ...summary, insight: insight && { ...insight, ...bound, slices } };
+  const nothingToGain = summary.objectives !== undefined && { forecast: undefined, bound: undefined };
+  return { ...summary, insight: insight && { ...insight, ...bound, slices, ...nothingToGain } };
 }

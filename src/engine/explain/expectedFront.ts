@@ -10,7 +10,7 @@ import { isNoisyObjective, measuredFront } from '../model/measuredTrials.ts';
 import type { FittedStudy } from './fittedStudy.ts';
 import { explainedMetric } from './metricInsight.ts';
 import { predictionsAt, type Prediction } from './prediction.ts';
-import { deviationOfGoodRuns } from './runDeviation.ts';
+import { deviationOfGoodRuns } from '../model/runDeviation.ts';
 
 /** A value and its deviation from run to run. */
 export type ExpectedValue = Pick<Prediction, 'mean' | 'predictiveSd'>;
@@ -41,6 +41,7 @@ function expectedAt(rows: Matrix, metric: ModelledMetric): readonly ExpectedValu
   const noise = deviationOfGoodRuns(metric);
   return predictionsAt(rows, metric).map(({ inMetric: { mean, sd } }) => ({
     mean,
-    predictiveSd: Math.hypot(sd, noise),
+    // the point has run, and is known by that to a run's deviation
+    predictiveSd: Math.hypot(Math.min(sd, noise), noise),
   }));
 }

@@ -1,6 +1,7 @@
 /** The model of a study and its parameters, as plain data in the metric's and the parameters' own units. */
 import type { Observation } from '../model/completedTrials.ts';
 import { expectedFront, type ExpectedPoint } from './expectedFront.ts';
+import type { Agreement } from '../model/sourceBasis.ts';
 import type { FittedStudy } from './fittedStudy.ts';
 import { forecastOf, type Forecast } from './forecast.ts';
 import { importanceOf, type Importance } from './importance.ts';
@@ -23,8 +24,8 @@ export interface Insight extends Importance {
   readonly noiseBelow?: number;
   /** Of several objectives the points of the front; absent where no values differ from run to run. */
   readonly front?: readonly ExpectedPoint[];
-  /** How far each source agrees with this study, from −1 to 1, in the order of the settings. Absent without sources. */
-  readonly learned?: readonly { readonly source: string; readonly correlation: number }[];
+  /** How far each source agrees with this study, in the order of the settings. Absent without sources. */
+  readonly learned?: readonly Learned[];
 }
 
 /** @param expected the results to expect of paused trials (pausing/expectedEnds.ts) */
@@ -48,9 +49,11 @@ export function insightOf(study: FittedStudy, expected: readonly Observation[] =
   };
 }
 
-/** A source that taught nothing has no model, and the correlation 0. */
+/** A source that taught nothing has no model: then its correlation is 0, and without the rest. */
+type Learned = Pick<Agreement, 'source' | 'correlation'> & Partial<Agreement>;
+
 function learnedOf({ settings: { start }, model }: FittedStudy): Pick<Insight, 'learned'> {
   if (start.sources === undefined) return {};
-  const known = new Map(model.learned.map(({ source, correlation }) => [source, correlation]));
-  return { learned: start.sources.map(({ name }) => ({ source: name, correlation: known.get(name) ?? 0 })) };
+  const known = new Map(model.learned.map((each) => [each.source, each]));
+  return { learned: start.sources.map(({ name }) => known.get(name) ?? { source: name, correlation: 0 }) };
 }

@@ -21,7 +21,7 @@ import type { Point } from '../../space/parameter.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
 import { jointly } from './asGood.ts';
 import type { FittedStudy } from './fittedStudy.ts';
-import { deviationAt, deviationOfGoodRuns } from './runDeviation.ts';
+import { deviationAt, deviationOfGoodRuns } from '../model/runDeviation.ts';
 
 /** In the metric's units. */
 export interface StartGain {
@@ -35,9 +35,12 @@ export interface StartGain {
 /** A mean of all that is known is preferred to the luck of one value, unless it is far less sure. */
 const SURER = 1 / 2;
 
-/** Undefined where the values themselves tell it, of several objectives, and of one and the same point. */
+/**
+ * Undefined where the values themselves tell it, of several objectives, of one and the same point, and where the start
+ * point has broken a limit: then nothing is lost where the recommended point is worse.
+ */
 export function startGain(study: FittedStudy): StartGain | undefined {
-  const { settings, completedTrials, noise, model, incumbent, selectionBias, inUnit } = study;
+  const { settings, completedTrials, kept, noise, model, incumbent, selectionBias, inUnit } = study;
   const point = settings.start.points.at(0);
   if (point === undefined || noise !== 'present' || settings.furtherObjectives !== undefined) return undefined;
   const rewards = measuredRewards(study);
@@ -45,8 +48,8 @@ export function startGain(study: FittedStudy): StartGain | undefined {
     ({ candidate }, i) => rewards[i] !== undefined && isAtPoint(candidate.point, point),
   );
   const recommended = recommendedTrial({ ...study, fitted: () => study }, () => true);
-  if (trial < 0 || recommended === undefined || completedTrials[trial].candidate.key === incumbent.key)
-    return undefined;
+  if (trial < 0 || kept[trial] === false || recommended === undefined) return undefined;
+  if (completedTrials[trial].candidate.key === incumbent.key) return undefined;
   const { posterior, warp } = model;
   const { at, mean, variance, shared } = jointly(
     posterior,

@@ -18,10 +18,11 @@ import { clip, declaredLengthscale, noiseVariance, priorsOf } from './priors.ts'
 import type { Fit } from './noise.ts';
 import { matrixOf, type SearchSpace, type Candidate } from '../../space/searchSpace.ts';
 import {
+  agreements,
   expectedLengthscale,
-  learnedFrom,
   priorMeanOf,
   sourceBasis,
+  type Agreement,
   type SourceBasis,
   type SourceModel,
 } from './sourceBasis.ts';
@@ -36,8 +37,7 @@ export interface Model {
   /** The fitted noise's standard deviation in the metric's units, averaged over the better half of the values. */
   readonly noiseSd: number;
   readonly dictionarySize: number;
-  /** The correlation of each source's prediction with the values, by its fitted coefficient. */
-  readonly learned: readonly { readonly source: string; readonly correlation: number }[];
+  readonly learned: readonly Agreement[];
 }
 
 /**
@@ -62,6 +62,8 @@ export function fitModel(
   const kept = sampleDictionary(kernel, observed, settings.algorithm.qbar, settings.seed, trialCount);
   const coefficients = coefficientsOf(basis, fit, kernel, settings.seed);
   const priorMean = basis.length > 0 ? priorMeanOf(basis, coefficients) : undefined;
+  // a failure says nothing of a source's values
+  const told = shares.map((share, i) => (observations[i].reward === undefined ? 0 : share));
   const noiseSd = (kernel.signalSd * Math.sqrt(kernel.lambda)) / warped.slope;
   return {
     posterior: posteriorWith(priorMean, kernel, observed, kept),
@@ -70,7 +72,7 @@ export function fitModel(
     fit,
     noiseSd,
     dictionarySize: kept.length,
-    learned: learnedFrom(basis, coefficients),
+    learned: agreements(basis, warped.values, told),
   };
 }
 

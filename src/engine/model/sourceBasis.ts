@@ -18,6 +18,7 @@
  * what those before it leave over, Golovin et al., Google Vizier, KDD 2017, section 3.3. A stack has no coefficients
  * and trusts its sources for ever.
  */
+import { correlation } from '../../math/correlation.ts';
 import type { BasisFunction } from '../../math/gp/logMarginalLikelihood.ts';
 import { PRIORS } from '../../math/gp/mapHyperparameters.ts';
 import type { Matrix } from '../../math/linalg/matrix.ts';
@@ -82,11 +83,32 @@ export function expectedLengthscale(basis: readonly SourceBasis[], column: numbe
   return Math.exp(fitted.reduce((sum, each) => sum + Math.log(each), 0) / fitted.length);
 }
 
-/** The correlation of each h_s with the target: β_s, where both have the deviation 1. */
-export function learnedFrom(basis: readonly SourceBasis[], coefficients: readonly number[]) {
-  return basis.map(({ source: { name }, deviation }, s) => ({
+/** How far a source agrees with the target, by the target's values. */
+export interface Agreement {
+  readonly source: string;
+  /** Of what it predicts at the target's points with the values there: plain, whatever other sources there are. */
+  readonly correlation: number;
+  /** The standard error that it would have of values without any. */
+  readonly error: number;
+  /**
+   * By how much the source's predictions vary at the points, as a share of how they do among its own. Where it is small,
+   * as where the points were chosen because all are good by it, also a right source has a small correlation.
+   */
+  readonly span: number;
+}
+
+/** @param values of the target, warped, with these weights: their sum is how many of them tell something of their own */
+export function agreements(
+  basis: readonly SourceBasis[],
+  values: ArrayLike<number>,
+  weights: readonly number[],
+): readonly Agreement[] {
+  const count = weights.reduce((sum, weight) => sum + weight, 0);
+  return basis.map(({ source: { name, reliability }, values: predicted, scale, deviation }) => ({
     source: name,
-    correlation: Math.max(-1, Math.min(1, coefficients[s] * deviation)),
+    correlation: Math.max(-1, Math.min(1, correlation(predicted, values, weights))),
+    error: 1 / Math.sqrt(Math.max(1, count - 1)),
+    span: Math.min(1, (scale * deviation) / reliability),
   }));
 }
 

@@ -2,8 +2,8 @@
 import { toReward } from '../port/goal.ts';
 import { largestSize, unitFor } from '../port/metricUnit.ts';
 import type { OptimizerSettings, Source } from '../port/optimizerSettings.ts';
+import { correlation } from '../../math/correlation.ts';
 import { leaveOneOut } from '../../math/gp/logMarginalLikelihood.ts';
-import { dot } from '../../math/linalg/rows.ts';
 import type { Parameter, Point, Value } from '../../space/parameter.ts';
 import { makeCandidate, type Candidate, type SearchSpace } from '../../space/searchSpace.ts';
 import { dataSubset } from './dataSubset.ts';
@@ -79,16 +79,6 @@ function predictability({ observations, hyperparameters }: Fit, seed: number): n
   const subset = fittedSubset(observations, seed);
   const predicted = leaveOneOut(subset, hyperparameters);
   return predicted ? correlation(predicted, subset.y) : 0;
-}
-
-/** 0 where one of them does not vary. */
-function correlation(a: readonly number[], b: readonly number[]): number {
-  const centred = (values: readonly number[]) => {
-    const mean = values.reduce((sum, value) => sum + value / values.length, 0);
-    return Float64Array.from(values, (value) => value - mean);
-  };
-  const [x, y] = [centred(a), centred(b)];
-  return dot(x, y) / Math.sqrt(dot(x, x) * dot(y, y)) || 0;
 }
 
 /**

@@ -25,6 +25,10 @@ export interface Recommendation {
    * nearest, and the number (from 0) of the limit that it misses most.
    */
   readonly nearest?: { readonly trial: number; readonly limit: number };
+  /** With limits that differ from run to run: the probability that the recommended trial's point keeps them by its mean. */
+  readonly keeps?: number;
+  /** Then, of the trials that kept all limits the one with the best value, where its point keeps them too seldom. */
+  readonly unsure?: { readonly trial: number; readonly keeps: number };
   /** The optimistic bound: the best value that the confidence bounds still allow at any candidate. */
   readonly optimistic: number | null;
 }

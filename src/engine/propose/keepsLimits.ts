@@ -5,6 +5,7 @@
 import { argmax } from '../../math/linalg/argmax.ts';
 import { normalCdf } from '../../math/normalCdf.ts';
 import type { Recommendation } from '../port/recommendation.ts';
+import { measuredRewards } from '../model/completedTrials.ts';
 import { slacksOf, trialsKeep } from '../model/measuredTrials.ts';
 import type { SlackModel } from '../model/metricModels.ts';
 import { predict } from '../model/predictions.ts';
@@ -18,10 +19,10 @@ export const MIN_PROBABILITY = 0.9;
 /** Of these told trials, those that keep all limits. */
 export function trialsThatKeep(history: FittedHistory, trials: readonly number[]): readonly number[] {
   if ((history.settings.limits ?? []).length === 0 || trials.length === 0) return trials;
-  const { limits, kept } = history.fitted();
-  const noisy = limits.filter(({ isNoisy }) => isNoisy);
+  const { kept } = history.fitted();
+  const noisy = noisyLimits(history);
   if (noisy.length === 0) return trials.filter((trial) => kept[trial] === true);
-  const rows = matrixOf(trials.map((trial) => history.completedTrials[trial].candidate));
+  const rows = rowsOf(history, trials);
   const probabilities = noisy.map((limit) => probabilitiesToKeep(limit, rows));
   const noiseless = history.settings.limits?.filter((_, i) => noisy.every(({ limit }) => limit !== i));
   const keepsOthers = trialsKeep(history, noiseless);
@@ -31,6 +32,31 @@ export function trialsThatKeep(history: FittedHistory, trials: readonly number[]
       keepsOthers[trial] === true &&
       probabilities.every((each) => each[i] >= MIN_PROBABILITY),
   );
+}
+
+const noisyLimits = (history: FittedHistory) => history.fitted().limits.filter(({ isNoisy }) => isNoisy);
+
+const rowsOf = ({ completedTrials }: FittedHistory, trials: readonly number[]): Matrix =>
+  matrixOf(trials.map((trial) => completedTrials[trial].candidate));
+
+/**
+ * How surely the recommended trial keeps the limits whose values differ from run to run; and if a better one of these
+ * trials, by value, kept all limits in its own run alone, how surely that one does. Empty where no such limit is known.
+ */
+export function sureness(
+  history: FittedHistory,
+  best: number,
+  trials: readonly number[],
+): Pick<Recommendation, 'keeps' | 'unsure'> {
+  const noisy = noisyLimits(history);
+  if (noisy.length === 0) return {};
+  const { kept } = history.fitted();
+  const rewards = measuredRewards(history);
+  const lucky = trials.filter((trial) => kept[trial] === true);
+  const top = lucky.at(argmax(lucky.map((trial) => rewards[trial] ?? -Infinity))) ?? best;
+  const [keeps, ofTop] = probabilitiesToKeepAll(noisy, rowsOf(history, [best, top])) ?? [];
+  const isSure = trialsThatKeep(history, [top]).length > 0;
+  return { keeps, ...(!isSure && { unsure: { trial: top, keeps: ofTop } }) };
 }
 
 /** The trial that comes nearest to keeping all limits, and the limit that it misses most; undefined where none is known. */

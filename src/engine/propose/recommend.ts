@@ -3,7 +3,8 @@
  *
  * μ and σ are the posterior's mean and standard deviation in warped units; the variance ν of predictions is in units of
  * s_f². A standard deviation in the metric's units is half the distance between the unwarped quantiles one standard
- * deviation below and above the mean.
+ * deviation below and above the mean; but the point has run, and is known by that to a run's deviation. Where limits leave
+ * only values below the median, the first alone, along the warp's logarithms and ranks, was several times too large.
  */
 import { argmax } from '../../math/linalg/argmax.ts';
 import { toMetric } from '../port/goal.ts';
@@ -13,9 +14,10 @@ import { UCB_MULTIPLIER } from './acquisition.ts';
 import { measuredRewards, observationsOf, recommendable } from '../model/completedTrials.ts';
 import type { FittedHistory, FittedModel } from './fittedModel.ts';
 import { roughness } from '../model/noise.ts';
+import { deviationOfGoodRuns } from '../model/runDeviation.ts';
 import { predict, predictMeans } from '../model/predictions.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
-import { nearestToLimits, trialsThatKeep } from './keepsLimits.ts';
+import { nearestToLimits, sureness, trialsThatKeep } from './keepsLimits.ts';
 import type { FittedLimit } from './limitBounds.ts';
 import { selectionBias } from './selectionBias.ts';
 import { widening } from '../model/widening.ts';
@@ -44,14 +46,18 @@ export function recommend(state: FittedHistory): Recommendation {
   const sd = Math.hypot(factor * signalSd * Math.sqrt(variance), correction);
   const unwarpedSd = (sd: number): number => warp.inverse(corrected + sd) / 2 - warp.inverse(corrected - sd) / 2;
   const expected = isNoisy ? warp.inverse(corrected) : best.reward;
-  const knownNoise = pooledSd(observationsOf(state)) ?? settings.noise;
+  const runSd =
+    pooledSd(observationsOf(state)) ?? settings.noise ?? deviationOfGoodRuns({ model, toMetric: warp.inverse });
+  const knownSd = isNoisy ? Math.hypot(factor * runSd, unwarpedSd(correction)) : Infinity;
+  const metricSd = Math.min(unwarpedSd(sd), knownSd);
   return {
     best: best.trial,
     mean: toMetric(warp.inverse(mean), settings.goal),
-    sd: unwarpedSd(sd),
+    sd: metricSd,
     expected: toMetric(expected, settings.goal),
-    predictiveSd: isNoisy ? unwarpedSd(Math.hypot(sd, signalSd * Math.sqrt(lambda))) : 0,
-    noise: isNoisy ? (knownNoise ?? unwarpedSd(signalSd * Math.sqrt(lambda))) : 0,
+    predictiveSd: isNoisy ? Math.hypot(metricSd, runSd) : 0,
+    noise: isNoisy ? runSd : 0,
+    ...(limits.length > 0 && sureness(state, best.trial, recommendable(measuredRewards(state), state))),
     // the same luck is in the best of the bounds
     optimistic: toMetric(Math.max(warp.inverse(highest - correction), expected), settings.goal),
   };

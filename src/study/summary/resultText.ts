@@ -13,6 +13,7 @@ import type { LimitSummary, Summary, TrialSummary } from './summary.ts';
 import {
   bestMeasuredText,
   frontRole,
+  keepsText,
   objectiveText,
   recommendedMeaning,
   recommendedText,
@@ -48,9 +49,22 @@ export function recommendedLines(summary: Summary, paint = plain): string[] {
   const value = paint('bold', `${printable(metric)} = ${recommendedText(recommended, formatNumber)}`);
   return [
     `Recommended: ${value} (trial ${trial}), ${meaning}: ${formatParameters(best.parameters)}`,
+    ...limitedLines(summary, recommended),
     ...(setback === null ? [] : [setbackText(setback, formatNumber)]),
     ...others.filter((text) => text !== null),
   ];
+}
+
+/** What limits name of the recommended trial: what it measured, and how surely it keeps them where runs differ. */
+function limitedLines(summary: Summary, { trial, keeps }: NonNullable<Summary['recommended']>): string[] {
+  const { limits = [], trials, metric } = summary;
+  const row = trials.at(trial - 1);
+  const names = new Set(limits.flatMap(({ metrics }) => metrics).filter((name) => name !== metric));
+  const values = row === undefined ? [] : namedValues([...names], row, summary);
+  if (values.length === 0) return [];
+  const broke = row?.feasible === false ? `, which breaks ${limits.length === 1 ? 'the' : 'a'} limit by bad luck` : '';
+  const sureness = keeps === undefined ? '' : `${broke}; ${keepsText(keeps)}`;
+  return [printable(`It measured ${values.join(', ')}${sureness}.`)];
 }
 
 /** Of several objectives: how many trials are on the front, and which of them is recommended. */

@@ -4,7 +4,7 @@ import type { Summary } from './summary.ts';
 import { pluralize } from './wording.ts';
 
 /** Of the model, once there is one; it says nothing of sources where it is that of a further metric. */
-type Known = Pick<Insight, 'trials' | 'learned'> | null;
+type Known = Pick<Insight, 'learned'> | null;
 type Learned = NonNullable<Insight['learned']>[number];
 type Source = NonNullable<NonNullable<Summary['start']>['sources']>[number];
 
@@ -12,12 +12,12 @@ type Source = NonNullable<NonNullable<Summary['start']>['sources']>[number];
 export function sourcesText({ start }: Pick<Summary, 'start'>, known: Known = null): string {
   const sources = start?.sources ?? [];
   const learned = known?.learned ?? [];
-  if (known === null || learned.length === 0) {
+  if (learned.length === 0) {
     const named = sources.map(({ source, trials }) => `${source} (${pluralize(trials, 'trial')})`);
     return sources.length === 0 ? '' : `Learns from ${named.join(', ')}.`;
   }
   const modelled = learned.filter(hasModel);
-  const told = modelled.filter((each) => isTold(each, known.trials));
+  const told = modelled.filter(isTold);
   const open = modelled.filter((each) => !told.includes(each)).map(({ source }) => source);
   const silent = sources.filter(({ source }) => learned.some((each) => each.source === source && !hasModel(each)));
   return [...told.map(agreementText), ...(open.length === 0 ? [] : [openText(open)]), ...silent.map(silentText)].join(
@@ -25,19 +25,20 @@ export function sourcesText({ start }: Pick<Summary, 'start'>, known: Known = nu
   );
 }
 
-/** Without one a source has the correlation 0 exactly, and no other has. */
-const hasModel = ({ correlation }: Learned): boolean => correlation !== 0;
+const hasModel = ({ error }: Learned): boolean => error !== undefined;
 
 /** The correlation from which on a person would look at the other study. */
 const TELLING = 0.25;
 
-/**
- * Of few trials the engine's correlation is mostly what it expects of any source. That of n values without any has the
- * standard error 1/√(n − 1): it is told from 17 trials on, where that is `TELLING`, and before that from two of it on.
- */
-function isTold({ correlation }: Learned, trials: number): boolean {
-  const error = 1 / Math.sqrt(trials - 1);
-  return error <= TELLING || Math.abs(correlation) >= 2 * error;
+/** A larger correlation than this is not called none while it may be. */
+const NOT_NONE = 0.5;
+/** In standard errors, on Fisher's scale: one time in twenty it is farther off on this side. */
+const ONE_IN_TWENTY = 1.64;
+
+/** One that is telling is told from two standard errors on, and one that is not only where that is sure. */
+function isTold({ correlation, error = 1, span = 1 }: Learned): boolean {
+  const size = Math.abs(correlation);
+  return size >= TELLING ? size >= 2 * error : Math.tanh(Math.atanh(size) + (ONE_IN_TWENTY * error) / span) < NOT_NONE;
 }
 
 function agreementText({ source, correlation }: Learned): string {

@@ -16,13 +16,13 @@ export function startPoint({ trials }: Pick<Summary, 'trials'>): Measured | null
 
 /** What the trials gained over it; null where there is nothing to compare. */
 export function startPointText(summary: Summary, format: (x: number) => string): string | null {
-  const { recommended, objectives, trials } = summary;
+  const { recommended, objectives, trials, limits = [] } = summary;
   const own = startPoint(summary);
   const others = trials.filter(({ value, invalid }) => value !== null && !invalid).length - 1;
   if (own === null || recommended === null || objectives !== undefined || others < 1) return null;
-  return recommended.trial === own.trial
-    ? `No trial is better than the first start point (trial ${own.trial}).`
-    : `The first start point measured ${format(own.value)} (trial ${own.trial}).`;
+  if (recommended.trial === own.trial) return `No trial is better than the first start point (trial ${own.trial}).`;
+  const breaks = own.feasible === false ? `, and breaks ${limits.length === 1 ? 'the' : 'a'} limit` : '';
+  return `The first start point measured ${format(own.value)} (trial ${own.trial})${breaks}.`;
 }
 
 /** That a past trial measured more than is recommended, which is of the study's own trials; null where none did. */

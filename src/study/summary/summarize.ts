@@ -162,7 +162,11 @@ function recommendedSummary(study: StudyState): Summary['recommended'] {
   if (now === null) return null;
   const { trial, value, sd } = now;
   const isWorse = before !== null && isBetter(before.value, value, study.declaration.objective.goal);
-  return { trial, value, sd, setback: isWorse ? setbackOf(study, before, now) : null };
+  const { best, keeps } = latestRecommendation(study) ?? {};
+  return {
+    ...{ trial, value, sd, setback: isWorse ? setbackOf(study, before, now) : null },
+    ...(best === trial && keeps !== undefined && { keeps }),
+  };
 }
 
 function setbackOf(study: StudyState, before: Announced, now: Announced): Setback {
@@ -170,11 +174,13 @@ function setbackOf(study: StudyState, before: Announced, now: Announced): Setbac
   const known = { value, trial, after };
   const then = study.trials.at(trial - 1);
   const isMeasured = before.sd === null;
-  if (!isValid(then) || judgeOf(study).keeps(then) !== true || (isMeasured && then.value !== value))
-    return { ...known, because: 'unused' };
+  const { keeps, unsure } = latestRecommendation(study) ?? {};
+  const mayCount = keeps !== undefined || (isValid(then) && judgeOf(study).keeps(then) === true);
+  if (!isValid(then) || !mayCount || (isMeasured && then.value !== value)) return { ...known, because: 'unused' };
   if (ranOtherScript(study, then)) return { ...known, because: 'otherScript' };
+  if (unsure?.trial === trial) return { ...known, because: 'unsure', keeps: unsure.keeps };
   if (now.sd !== null && isMeasured) return { ...known, because: 'luck', noise: now.noise };
-  if (now.trial !== trial) return { ...known, because: 'otherTrial' };
+  if (now.trial !== trial) return { ...known, because: 'otherTrial', ...(keeps !== undefined && { orSurer: true }) };
   if (now.noise !== null && before.noise !== null && now.noise > before.noise)
     return { ...known, because: 'noise', noise: now.noise, noiseThen: before.noise };
   return { ...known, because: 'moreTrials' };
@@ -184,7 +190,8 @@ function measuredSummary(study: StudyState): Summary['bestMeasured'] {
   const best = bestTrial(study);
   if (best === null || singleObjective(study.declaration) === undefined) return null;
   const { trial, value } = best;
-  return { trial, value, told: isTold(study, best) };
+  const { unsure } = latestRecommendation(study) ?? {};
+  return { trial, value, told: isTold(study, best), ...(unsure?.trial === trial && { keeps: unsure.keeps }) };
 }
 
 function predictionAt({ trial }: SucceededTrial, study: StudyState) {

@@ -108,9 +108,14 @@ const setbackSchema = z.object({
   /**
    * `unused`: that trial's result no longer counts. `luck`: it was measured before the metric was known to be noisy.
    * `otherTrial`: since then another is recommended. `noise`: it is now estimated larger. `moreTrials`: they changed
-   * the model's expectation. `otherScript`: it ran with another version of the script.
+   * the model's expectation. `otherScript`: it ran with another version of the script. `unsure`: it keeps limits that
+   * differ from run to run with too small a probability.
    */
-  because: z.enum(['unused', 'otherScript', 'luck', 'otherTrial', 'noise', 'moreTrials']),
+  because: z.enum(['unused', 'otherScript', 'luck', 'otherTrial', 'unsure', 'noise', 'moreTrials']),
+  /** That probability. */
+  keeps: z.number().exactOptional(),
+  /** Of another trial that is recommended: it may be so since it keeps such limits more surely. */
+  orSurer: z.literal(true).exactOptional(),
   /** The noise now, and what it was taken for then. */
   noise: z.number().nullable().exactOptional(),
   noiseThen: z.number().exactOptional(),
@@ -275,10 +280,20 @@ export const summarySchema = z.object({
       sd: z.number().nullable(),
       /** Where a better value was announced before. */
       setback: setbackSchema.nullable(),
+      /** With what probability its point keeps limits that differ from run to run, as far as that is known. */
+      keeps: z.number().exactOptional(),
     })
     .nullable(),
   /** The best value that was measured, with noise often by luck; `told`: whether the engine knows of it. */
-  bestMeasured: z.object({ trial: z.int(), value: z.number(), told: z.boolean() }).nullable(),
+  bestMeasured: z
+    .object({
+      trial: z.int(),
+      value: z.number(),
+      told: z.boolean(),
+      /** With what probability it keeps limits that differ from run to run, where that is too little. */
+      keeps: z.number().exactOptional(),
+    })
+    .nullable(),
   /**
    * The metric's standard deviation from run to run: declared, measured or fitted; 0 where none was found. Null before
    * the first batch was told, and where the journal does not say.

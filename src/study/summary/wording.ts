@@ -67,7 +67,10 @@ export function setbackText(setback: Setback, format: (x: number) => string): st
   return `Was ${format(value)} (trial ${trial}) after ${pluralize(after, 'trial')}${setbackReason(setback, format)}.`;
 }
 
-function setbackReason({ because, trial, noise, noiseThen }: Setback, format: (x: number) => string): string {
+function setbackReason(
+  { because, trial, noise, noiseThen, keeps, orSurer }: Setback,
+  format: (x: number) => string,
+): string {
   switch (because) {
     case 'unused':
       return ': that result is not used any more';
@@ -76,13 +79,22 @@ function setbackReason({ because, trial, noise, noiseThen }: Setback, format: (x
     case 'luck':
       return `, by luck${noise ? `: runs differ by ${plusMinus(noise, format)}` : ''}`;
     case 'otherTrial':
-      return `: trial ${trial} has proved worse`;
+      return `: trial ${trial} has proved worse${orSurer ? ', or less sure to keep the limits' : ''}`;
+    case 'unsure':
+      return `: ${unsureText(keeps)}`;
     case 'noise':
       return `: the noise is now taken for ${plusMinus(noise ?? 0, format)}, not ${plusMinus(noiseThen ?? 0, format)}`;
     case 'moreTrials':
       return ': the model now expects less of it';
   }
 }
+
+/** Of a trial that kept limits in its own run, which differ from run to run. */
+const unsureText = (keeps = 0): string => `${keepsText(keeps)} only`;
+
+/** By the models of what limits name, whatever the trial's own run measured. */
+export const keepsText = (keeps: number): string =>
+  `by all trials it keeps the limits with a probability of ${(Math.floor(100 * keeps) / 100).toFixed(2)}`;
 
 const plusMinus = (x: number, format: (x: number) => string): string => `± ${format(Number(x.toPrecision(2)))}`;
 
@@ -94,11 +106,12 @@ export function bestMeasuredText(
   const { recommended } = summary;
   const apart = measuredApart(summary);
   if (recommended === null || apart === null) return null;
-  const { trial, value, told } = apart;
+  const { trial, value, told, keeps } = apart;
   const measured = `Best measured: ${format(value)} (trial ${trial})`;
   if (trial === recommended.trial) return `${measured}.`;
   if (!told) return `${measured}, which the model does not know yet.`;
   if (isOfOtherScript(summary, trial)) return `${measured}, with another version of the script.`;
+  if (keeps !== undefined) return `${measured}, but ${unsureText(keeps)}.`;
   return `${measured}. That may be luck: by all trials, trial ${recommended.trial} is expected to be better.`;
 }
 
@@ -197,7 +210,7 @@ export function pickReasonText({
       return 'explores a little known region';
     case 'improves':
       return (chance ?? 1) < SMALL_CHANCE
-        ? `has a small chance to improve on ${trialText(reason.trial)}, and no other point a higher bound`
+        ? `no point promises much; this one had the best chance to improve on ${trialText(reason.trial)}`
         : `may improve on ${trialText(reason.trial)}`;
     case 'repeats':
       return `${trialText(reason.trial)} once more, because its value may be luck`;

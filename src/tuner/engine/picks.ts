@@ -24,10 +24,11 @@ export function recommendationWithNumbers(
   study: StudyState,
   next: readonly number[],
 ): Recommendation {
-  const { best, nearest } = recommendation;
+  const { best, nearest, unsure } = recommendation;
   return {
     ...recommendation,
     best: best === null ? null : toldTrial(study, best, next),
+    ...(unsure && { unsure: { ...unsure, trial: toldTrial(study, unsure.trial, next) } }),
     ...(nearest && { nearest: { ...nearest, trial: toldTrial(study, nearest.trial, next) } }),
   };
 }

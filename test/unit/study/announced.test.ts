@@ -106,6 +106,10 @@ describe('the reason why a better value was announced before', () => {
     assert.match(setbackText({ ...before, because: 'unused' }, shortly), /: that result is not used any more\.$/);
     assert.match(setbackText({ ...before, because: 'otherTrial' }, shortly), /: trial 7 has proved worse\.$/);
     assert.match(
+      setbackText({ ...before, because: 'otherTrial', orSurer: true }, shortly),
+      /: trial 7 has proved worse, or less sure to keep the limits\.$/,
+    );
+    assert.match(
       setbackText({ ...before, because: 'noise', noise: 0.03, noiseThen: 0.0123 }, shortly),
       /: the noise is now taken for ± 0\.03, not ± 0\.012\.$/,
     );

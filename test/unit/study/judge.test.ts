@@ -8,6 +8,7 @@ import type { StudyEvent } from '../../../src/study/events.ts';
 import type { StudyState } from '../../../src/study/studyState.ts';
 import { summarize } from '../../../src/study/summary/summarize.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
+import { bestMeasuredText, setbackText } from '../../../src/study/summary/wording.ts';
 import { bestTrial } from '../../../src/study/trialLists.ts';
 import { parsed } from '../declaration/reader/texts.ts';
 import { replayed } from './disk/journals.ts';
@@ -193,6 +194,23 @@ describe('the judge of a study', () => {
     const [, , , first, , , , second] = statesOf([2], [trial, { ...trial, x: 4 }]);
     assert.equal(judgeOf(first), judgeOf(second));
     assert.notEqual(judgeOf(first), judgeOf(apply(second, { type: 'trial.invalidated', at, trial: 1 })));
+  });
+
+  it('recommends what the engine says where runs differ in what a limit names, whatever a run measured by luck', () => {
+    const of = (loss: number, acc: number) => ({ x: 3, loss, tracked: { acc }, fails: false, invalid: false });
+    const events = [of(1, 2.1), of(2, 1.9)].flatMap((each, i) => eventsOf(each, i + 1));
+    const after = (recommendation: object) =>
+      summaryOf(replayed([...begun(declarations[1]), ...events, asked(3, [{ trial: 3, parameters: { x: 2 } }]), ...ran(3, { kind: 'failed', reason: '' }), told(3, { mean: 2, sd: 0, noise: 0, optimistic: 2, ...recommendation })])); // oxfmt-ignore
+    const unsure = { trial: 1, keeps: 0.428 };
+    const { best, recommended, ...summary } = after({ best: 2, keeps: 0.95, unsure });
+    assert.deepEqual([best?.trial, recommended?.trial], [2, 2]);
+    assert.equal(
+      bestMeasuredText({ recommended, ...summary }, String),
+      'Best measured: 1 (trial 1), but by all trials it keeps the limits with a probability of 0.42 only.',
+    );
+    assert.deepEqual(recommended?.setback, { value: 1, trial: 1, after: 1, because: 'unsure', keeps: 0.428 });
+    assert.match(setbackText(recommended.setback, String), /: by all trials it keeps the limits with a probability of 0\.42 only\.$/); // oxfmt-ignore
+    assert.equal(after({ best: 1 }).recommended?.trial, 1);
   });
 
   it('takes the limit that is broken by the largest share of its sides for the one in the way', () => {

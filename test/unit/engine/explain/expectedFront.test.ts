@@ -72,6 +72,13 @@ describe('the expected values of a front', () => {
     assert.ok(most < 3 * MS_SD, String(most / MS_SD));
   });
 
+  it('are no less sure of a point than its own run is, also where values are bad and the warp is steep', () => {
+    for (const each of ['first', 'second'] as const) {
+      const deviations = known.map((point) => point[each].predictiveSd);
+      assert.ok(Math.max(...deviations) < 2.5 * Math.min(...deviations), deviations.join());
+    }
+  });
+
   it('are those of the objectives alone that differ from run to run, as declared or as repeats show', () => {
     const exact = frontOf(1, { loss: LOSS_SD, ms: 0 }) ?? assert.fail();
     assert.ok(exact.every(({ expected: [first, second] }) => first !== null && second === null));

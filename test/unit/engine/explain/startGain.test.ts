@@ -69,6 +69,13 @@ describe('what was gained over the first start point', () => {
     assert.equal(startGain({ ...studyOf(6), settings: settings(floats(2), { furtherObjectives }) }), undefined);
   });
 
+  it('is none where the start point has broken a limit', () => {
+    const study = studyOf(6);
+    const kept = (first: boolean) => study.kept.map((each, i) => (i === 0 ? first : each));
+    assert.ok(startGain({ ...study, kept: kept(true) }));
+    assert.equal(startGain({ ...study, kept: kept(false) }), undefined);
+  });
+
   it('is none where the start point itself is recommended', () => {
     const study = studyOf(7);
     assert.equal(startGain({ ...study, incumbent: study.searchSpace.candidate(own) }), undefined);

@@ -5,7 +5,7 @@ import { covariance } from '../../../../src/math/gp/covariance.ts';
 import { fitModel } from '../../../../src/engine/model/model.ts';
 import { predict, predictMeans, priorMeans } from '../../../../src/engine/model/predictions.ts';
 import { fitSources } from '../../../../src/engine/model/sources.ts';
-import { sourceBasis } from '../../../../src/engine/model/sourceBasis.ts';
+import { agreements, sourceBasis } from '../../../../src/engine/model/sourceBasis.ts';
 import { densityWeights } from '../../../../src/engine/model/densityWeights.ts';
 import { upperConfidenceBound } from '../../../../src/engine/propose/acquisition.ts';
 import { warp } from '../../../../src/engine/model/warp.ts';
@@ -110,6 +110,20 @@ describe("sources in the target's model", () => {
     const bias = (among: readonly Candidate[]) => selectionBias(certain, model.observed, matrixOf(among), 1);
     assert.equal(bias([worst, best]), bias([best]));
     assert.notEqual(bias([worst, best]), bias([worst]));
+  });
+
+  it('span the less of what they know, the less they vary at the points', () => {
+    const { models } = problem();
+    const spans = (width: number) => {
+      const points = spread(space, 20, wave(0)).map(({ point: { x0, x1 } }) => ({
+        x0: 0.79 + width * (Number(x0) - 0.5),
+        x1: 0.26 + width * (Number(x1) - 0.5),
+      }));
+      const ones = points.map(() => 1);
+      const basis = sourceBasis(models, matrixOf(points.map((point) => searchSpace.candidate(point))), ones);
+      return agreements(basis, points.map(wave(0)), ones)[0].span;
+    };
+    assert.ok(spans(0.1) < 0.3 && spans(0.3) < 0.8 && spans(0.3) > spans(0.1), String([spans(0.1), spans(0.3)]));
   });
 
   it('count by how far they agree', () => {

@@ -96,7 +96,30 @@ describe('limits on what is measured', () => {
     const points = [0.1, 0.1, 0.1, 0.9, 0.9, 0.9].map((x0) => ({ x0 }));
     const a = [0.99, 1.02, 1.03, 0.9, 0.88, 0.91];
     const results = a.map((each, i) => told(i < 3 ? 1 + i / 100 : 2 + i / 100, { a: each }));
-    assert.ok(Number(recommend(after(limits, results, points)).best) >= 3);
+    const { best, keeps, unsure } = recommend(after(limits, results, points));
+    assert.ok(Number(best) >= 3 && Number(keeps) >= 0.9);
+    // which is why the best value is not recommended
+    assert.ok(unsure?.trial === 0 && unsure.keeps < 0.9, JSON.stringify(unsure));
+  });
+
+  it('that do not differ from run to run are kept or broken, and not with a probability', () => {
+    const { keeps, unsure } = recommend(after([limit('a <= 1')], [told(1, { a: 2 }), told(2, { a: 0 })]));
+    assert.deepEqual([keeps, unsure], [undefined, undefined]);
+  });
+
+  it('leave what is expected as sure as runs make it, where they allow only the worse half of the values', () => {
+    const accuracy = (point: Point) => 1 - 2 * (at(point)[0] - 0.6) ** 2 - 0.5 * (at(point)[1] - 0.4) ** 2;
+    const found = [1, 2, 3, 4, 5, 6].map((seed) => {
+      const normal = normals(seededUniform(seed, 31));
+      const feedback = (point: Point): Feedback =>
+        told(accuracy(point) + 0.02 * normal(), { ms: 2 + 8 * at(point)[0] + 0.3 * normal() });
+      const from = { seed, goal: 'maximize', noise: 0.02, parallel: 4, limits: [limit('ms <= 3.6')] } as const;
+      const { state, points } = run(start(settings(floats(2), from)), 24, feedback);
+      const { best, expected, predictiveSd } = recommend(state);
+      const error = (expected ?? NaN) - accuracy(points[best ?? assert.fail()]);
+      return { error: Math.abs(error), predictiveSd: predictiveSd ?? NaN };
+    });
+    assert.ok(found.every(({ error, predictiveSd }) => error < predictiveSd && predictiveSd < 4 * 0.02), JSON.stringify(found)); // oxfmt-ignore
   });
 
   it('are found to differ from run to run by a repeat, also where the metric itself does not', () => {

@@ -33,7 +33,7 @@ export function run(from: State, budget: number, feedback: (point: Point, n: num
   const proposals: Proposal[] = [];
   let state = from;
   while (points.length < budget) {
-    const { nearest: _, ...recommended } = recommend(state);
+    const { nearest: _, unsure: __, ...recommended } = recommend(state);
     for (const figure of Object.values(recommended)) assert.ok(figure === null || Number.isFinite(figure));
     const proposal = ask(state, budget - points.length, []);
     for (const figure of [proposal.beta, proposal.ratio, proposal.theorySize]) assert.ok(Number.isFinite(figure));

@@ -34,6 +34,20 @@ describe('what a study with limits has found', () => {
     assert.equal(lines.at(-1), '1 of 3 trials keeps the limits.');
   });
 
+  it('is what it measured of what they name, and how surely it keeps them where runs differ', () => {
+    const said = (changes: Partial<NonNullable<Summary['recommended']>>, row = good) => {
+      const recommended = { trial: 1, value: 0.9, sd: null, setback: null, ...changes };
+      return resultLines(limited([row], { best: { ...best, ...unknown }, recommended }))[1];
+    };
+    assert.equal(said({}), 'It measured size_mb = 30, latency_ms = 30.');
+    const surely = 'by all trials it keeps the limits with a probability of 0.93.';
+    assert.equal(said({ keeps: 0.9399 }), `It measured size_mb = 30, latency_ms = 30; ${surely}`);
+    assert.equal(
+      said({ keeps: 0.9399 }, measured(1, [0.9, 30, 40])),
+      `It measured size_mb = 30, latency_ms = 40, which breaks a limit by bad luck; ${surely}`,
+    );
+  });
+
   it('is under noise no promise where it is only measured', () => {
     const lines = resultLines(summaryOf([0.7, 0.9], { best: { ...best, trial: 2, ...unknown }, noise: 0.05 }));
     assert.match(lines[0], /\(trial 2\), measured, perhaps by luck, as runs differ by ± 0\.05: lr=0\.1$/);
@@ -163,6 +177,16 @@ describe('what a study has found, beside its first start point', () => {
     assert.deepEqual(found([own, trialOf({ trial: 2, value: 0.25 })], 1), [
       'No trial is better than the first start point (trial 1).',
     ]);
+  });
+
+  it('is that this point breaks the limit, where a better value might be taken for a good one', () => {
+    const fast = trialOf({ trial: 1, value: 0.9, pick: given, feasible: false, broken: [0] });
+    const recommended = { ...best, ...unknown, trial: 2, value: 0.75 };
+    const trials = [fast, trialOf({ trial: 2, value: 0.75, feasible: true })];
+    const said = (limits: NonNullable<Summary['limits']>) =>
+      resultLines(summaryOf([], { trials, best: recommended, bestMeasured: null, limits }))[1];
+    assert.equal(said(limits.slice(0, 1)), 'The first start point measured 0.9 (trial 1), and breaks the limit.');
+    assert.equal(said(limits), 'The first start point measured 0.9 (trial 1), and breaks a limit.');
   });
 
   it('is nothing where there is no other value, where it does not count, or where the first trial was chosen', () => {

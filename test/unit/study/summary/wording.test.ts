@@ -113,7 +113,7 @@ describe('why a point was picked', () => {
 
   it('promises no improvement that the prediction does not', () => {
     const said = (chance: number | null) => pickReasonText({ reason: { kind: 'improves', trial: 18 }, chance });
-    assert.equal(said(0.008), 'has a small chance to improve on trial 18, and no other point a higher bound');
+    assert.equal(said(0.008), 'no point promises much; this one had the best chance to improve on trial 18');
     assert.deepEqual([said(0.09), said(null)], ['may improve on trial 18', 'may improve on trial 18']);
   });
 });

@@ -55,7 +55,7 @@ describe('what the page says of past trials', () => {
     const summary = summaryOf([], { start: { past: 1, bestPast: 2, sources: [{ source: 'mnist', trials: 9 }] } });
     assert.equal(startText(summary), 'Started with 1 past trial, the best measured 2. Learns from mnist (9 trials).');
     assert.match(
-      startText(summary, { trials: 48, learned: [{ source: 'mnist', correlation: 0.8 }] }),
+      startText(summary, { learned: [{ source: 'mnist', correlation: 0.8, error: 0.1, span: 1 }] }),
       / 2\. Agrees with mnist: correlation 0\.8\.$/,
     );
   });

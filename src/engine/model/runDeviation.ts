@@ -3,7 +3,7 @@
  * and below the median the warp is a logarithm or a rank: there the metric's units for it are many, whatever runs do.
  */
 import { quantile } from '../../math/quantile.ts';
-import type { ModelledMetric } from '../model/metricModels.ts';
+import type { ModelledMetric } from './metricModels.ts';
 
 type Modelled = Pick<ModelledMetric, 'model' | 'toMetric'>;
 
