@@ -14,13 +14,14 @@ export function studyActions(
   summary: Summary,
   insight: LatestInsight,
 ): Readonly<Record<'buttons' | 'menu', readonly StudyAction[]>> {
-  const { state, setAside, asOf } = summary;
+  const { state, setAside, lost, asOf } = summary;
   // nobody is there who could do it
   if (asOf !== undefined) return { buttons: [], menu: [] };
   if (state === 'damaged') {
     const menu = ['compare', 'saveReport'] as const;
     return setAside ? { buttons: [], menu } : { buttons: ['recover', 'startOver'], menu: ['openDeclaration', ...menu] };
   }
+  if (lost) return { buttons: ['startOver'], menu: ['openDeclaration', 'compare', 'saveReport'] };
   if (isReadOnly(summary)) return { buttons: [], menu: OUTPUTS };
   if (state === 'new') return { buttons: ['start'], menu: ['openDeclaration'] };
   const isActive = state === 'running' || state === 'paused';

@@ -43,6 +43,10 @@ export class ShownJournal {
     return this.#state;
   }
 
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
   private set state(state: JournalState) {
     this.#state = state;
     [this.#view, this.#summary] = [undefined, undefined];
@@ -110,6 +114,7 @@ export class ShownJournal {
       original,
       declared: declaration,
       setAside,
+      lost: this.#isLost,
       damage,
       notes: this.#notes,
       commandOf: (trial) => trialCommand(studyState.declaration, folder, trial),

@@ -146,6 +146,8 @@ export class Studies implements vscode.Disposable {
 
   #track(uri: vscode.Uri, trackStudy: TrackStudy): TrackedStudy {
     const tracked = trackStudy(uri, this.#programs, this.#notifications, (study) => {
+      // its folder may be in the workspace still, under another name
+      if (study.lost) void this.#searchSetAside();
       this.#onDidChangeEmitter.fire(study);
     });
     this.#tracked.set(uri.toString(), tracked);

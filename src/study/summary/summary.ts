@@ -171,6 +171,8 @@ export const summarySchema = z.object({
   continues: z.boolean(),
   /** It can only be looked at: it was set aside for a new study of its name, or a report shows it. */
   setAside: z.boolean(),
+  /** Its folder was moved or deleted while it ran: it is shown as it was then, and only another one can be started. */
+  lost: z.literal(true).exactOptional(),
   /** When a report was made, ms since 1970. */
   asOf: z.number().exactOptional(),
   /** Preset `theory`, or an algorithm by its name: its decisions are then of more interest than the result. */

@@ -214,7 +214,8 @@ function failuresTile(summary: Summary): Tile {
     groups.reduce((sum, { trials }) => sum + trials.length, 0);
   const { judged, kept } = countLimits(summary);
   const breaking = judged > kept && `${judged - kept} of ${judged} break a limit`;
-  if (failed === 0) return { label, figure: 'none', notes: texts(breaking) };
+  if (failed === 0)
+    return { label, figure: 'none', notes: texts(summary.state === 'failed' && 'of its trials', breaking) };
   const others = count(failureGroups.slice(MOST_CAUSES));
   return {
     label,
