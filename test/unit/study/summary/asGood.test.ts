@@ -20,7 +20,12 @@ const tried = (counts: Readonly<Record<string, number>>) =>
 
 describe('the values that are as good as the best', () => {
   it('are those that trials support, and beside them those that nothing rules out', () => {
-    assert.equal(rangeOf(slice, tried({})), '0.005 to 0.03');
+    assert.equal(rangeOf(slice, tried({})), '0.005 to 0.03, perhaps 0.002 to 0.05');
+    const [low, high] = [{ low: 0.002, high: 0.03 }, { low: 0.005, high: 0.05 }];
+    assert.equal(rangeOf({ ...slice, asGood: low }, tried({})), '0.005 to 0.03, perhaps from 0.002');
+    assert.equal(rangeOf({ ...slice, asGood: high }, tried({})), '0.005 to 0.03, perhaps to 0.05');
+    assert.equal(rangeOf({ ...slice, asGood: { low: 0.0049, high: 0.03 } }, tried({})), '0.005 to 0.03');
+    assert.equal(rangeOf({ ...slice, supported: { low: 0.01, high: 0.01 } }, tried({})), 'perhaps 0.002 to 0.05');
     assert.equal(asGoodText(slice, tried({})), 'As good as the best: 0.005 to 0.03. Not ruled out: 0.002 to 0.05.');
     assert.equal(rangeOf({ ...slice, supported: null }, tried({})), 'hardly tried');
     const everywhere = { low: slice.values[0], high: slice.values[slice.values.length - 1] };
@@ -43,7 +48,7 @@ describe('the values that are as good as the best', () => {
     const counted = { ...slice, values: [2, 3, 4], asGood: { low: 3, high: 4 }, supported: { low: 3, high: 3 } };
     const withDepths = (counts: readonly (readonly [depth: number, count: number])[]) =>
       summaryOf([], { trials: counts.flatMap(([lr, count]) => Array.from({ length: count }, () => trialOf({ value: 0.5, parameters: { lr } }))) }); // oxfmt-ignore
-    assert.equal(rangeOf(counted, withDepths([[3, 13], [4, 11]])), 'others not ruled out'); // oxfmt-ignore
+    assert.equal(rangeOf(counted, withDepths([[3, 13], [4, 11]])), 'perhaps 3 to 4'); // oxfmt-ignore
     assert.equal(rangeOf(counted, withDepths([[2, 11], [3, 13], [4, 1]])), 'others hardly tried'); // oxfmt-ignore
   });
 
