@@ -20,8 +20,16 @@ export function rangesOf(insight: Insight | null, summary: Summary, format: Form
   const values = summary.best?.parameters ?? {};
   const around = insight?.slices.filter(({ parameter }) => Object.hasOwn(values, parameter)) ?? [];
   const isOfRecommended = around.every(({ parameter, at }) => at === values[parameter]);
-  return new Map(isOfRecommended ? around.map((slice) => [slice.parameter, rangeOf(slice, summary, format)]) : []);
+  const textOf = (slice: Slice): string => {
+    const text = rangeOf(slice, summary, format);
+    return text === NO_OTHER && hardlyMatters(slice, insight) ? OTHERS_LITTLE_WORSE : text;
+  };
+  return new Map(isOfRecommended ? around.map((slice) => [slice.parameter, textOf(slice)]) : []);
 }
+
+/** Below 1 %, as is shown beside it. */
+const hardlyMatters = ({ parameter }: Slice, insight: Insight | null): boolean =>
+  insight?.importance.some((of) => of.parameter === parameter && of.unknown === undefined && of.share < 0.01) === true;
 
 /** The values as good as the best, or what is known of the others. */
 export function rangeOf(slice: Slice, summary: Summary, format: Format): string {
@@ -151,6 +159,7 @@ const valueText = (value: Slice['at'], format: Format): string =>
 const ANY = 'any';
 const PERHAPS_ANY = 'perhaps any';
 const NO_OTHER = 'no other';
+const OTHERS_LITTLE_WORSE = 'others little worse';
 const ONLY_NEAR = 'only near it';
 const SOME_HARDLY_TRIED = 'some hardly tried';
 const OTHERS_NOT_RULED_OUT = 'others not ruled out';
