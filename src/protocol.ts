@@ -15,7 +15,7 @@ export { bestOf, improvement, isBetter, signOf, toReward } from './engine/port/g
 export { MAX_NOTE_LENGTH, noteOf, type Note } from './study/eventParts.ts';
 export { allocateDevices } from './study/gpuAllocation.ts';
 export type { Contour, ExpectedValue, Insight, MetricInsight, Prediction } from './study/insight.ts';
-export { togetherShare } from './study/insight.ts';
+export { isTold, togetherShare } from './study/insight.ts';
 export type { Sequence } from './study/list/list.ts';
 export { asGoodText, OTHERS_HARDLY_TRIED, rangesOf } from './study/summary/asGood.ts';
 export { abscissas, bestSteps, lastPlace, nearestTrial, placedTrials, placeOf } from './study/summary/bestSteps.ts';

@@ -2,7 +2,7 @@
  * A model along one parameter, through the recommended point: the mean, its 95 % band, the trials, the values that are
  * as good as the best, and where the limits are likely kept.
  */
-import { asGoodText, decidingMetrics, hasModelBest, possibleValue, usedTrials } from '../../src/protocol.ts';
+import { asGoodText, decidingMetrics, hasModelBest, isTold, possibleValue, usedTrials } from '../../src/protocol.ts';
 import type { Insight, MetricInsight, Summary } from '../../src/protocol.ts';
 import { formatNumber, formatPercent, formatValue, texts } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
@@ -71,14 +71,14 @@ export const shareText = ({ share, low, high, without }: Omit<Share, 'parameter'
   `${formatPercent(share)} (${formatPercent(low)} to ${formatPercent(high)}${without === undefined ? '' : `; ${without}`})`;
 
 /** The share alone, never 0; where the trials hardly tell it, its interval, or below what it is. */
-export function figureOf({ share, low, high }: Share): string {
-  if (high - low > WIDE) return `${Math.round(100 * low)} to ${formatPercent(high)}`;
+export function figureOf(of: Share): string {
+  const { share, low, high } = of;
+  if (!isTold(of)) return `${Math.round(100 * low)} to ${formatPercent(high)}`;
   return share < LITTLE && high >= NOT_LITTLE
     ? `up to ${formatPercent(high)}`
     : formatPercent(Math.max(Number.EPSILON, share));
 }
 
-const WIDE = 0.5;
 const [LITTLE, NOT_LITTLE] = [0.005, 0.05];
 
 /** Where a value of the parameter is on the abscissa. */
