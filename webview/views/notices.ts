@@ -103,12 +103,15 @@ export const failuresSection = viewOf('section', (summary) => {
   return groups.length === 0 ? null : section('Failures', 'failures', h('ul', { class: 'failure-groups' }, ...items));
 });
 
-function groupItem({ cause, trials, rule }: Summary['failureGroups'][number], summary: Summary): HTMLElement {
+type Group = Summary['failureGroups'][number];
+
+function groupItem({ cause, trials, rule }: Group, summary: Summary): HTMLElement {
   const offer = (label: string, run: () => void): HTMLElement =>
     button(label, 'secondary', run, describe(label, cause));
   const canChange = !isReadOnly(summary);
   const noRule = summary.trials.some(({ state }) => state === 'succeeded') ? NO_RULE : '';
-  const text = rule === null ? noRule : ruleText(trials.length, rule.text);
+  const text = rule === null ? noRule : ruleText(trials.length, rule);
+  const constraint = rule?.expression ?? null;
   const runAgain = (): void => trials.forEach((trial) => post({ type: 'retryTrial', trial }));
   return h(
     'li',
@@ -120,13 +123,13 @@ function groupItem({ cause, trials, rule }: Summary['failureGroups'][number], su
       { class: 'buttons' },
       offer('Open', () => selection.choose(...trials.slice(-MAX_SIDE_BY_SIDE))),
       canChange && offer('Run these again', runAgain),
-      canChange &&
-        rule !== null &&
-        offer('Exclude this region', () => post({ type: 'exclude', constraint: rule.expression })),
+      canChange && constraint !== null && offer('Exclude this region', () => post({ type: 'exclude', constraint })),
     ),
   );
 }
 
 const NO_RULE = 'No simple rule tells these trials from those that succeeded.';
-const ruleText = (trials: number, text: string): string =>
-  trials === 1 ? `It had ${text}.` : `All had ${text}; no trial that succeeded had it.`;
+const ruleText = (trials: number, { text, expression }: NonNullable<Group['rule']>): string => {
+  if (expression === null) return `All had ${text}; no trial that succeeded had either, so either may be the reason.`;
+  return trials === 1 ? `It had ${text}.` : `All had ${text}; no trial that succeeded had it.`;
+};

@@ -142,14 +142,15 @@ export const summarySchema = z.object({
   repaired: z.object({ by: z.int(), trials: z.array(z.int()) }).exactOptional(),
   /**
    * All that failed, by their cause, the largest group first. `rule`: the difference from all that succeeded, in
-   * words, and as the constraint that would exclude them; null if nothing simple does.
+   * words, and as the constraint that would exclude them; null if nothing simple does. The constraint is null where two
+   * rules fit as well.
    */
   failureGroups: z.array(
     z.object({
       /** The script's last words, or why it has no value. */
       cause: z.string(),
       trials: z.array(z.int()),
-      rule: z.object({ text: z.string(), expression: z.string() }).nullable(),
+      rule: z.object({ text: z.string(), expression: z.string().nullable() }).nullable(),
     }),
   ),
   /** Seconds to the end of the budget, with an 80 % interval, as of the last event; null while too few trials ended. */
