@@ -42,7 +42,13 @@ export {
 } from './study/summary/gainLeft.ts';
 export { flatText, gainFigure, gainNotes, STILL_TO_GAIN } from './study/summary/gainText.ts';
 export { formatInterval, shortNumber } from './study/summary/numberText.ts';
-export { hasModelBest, possibleValue, usedTrials, whyUnexplained } from './study/summary/possibleValue.ts';
+export {
+  hasModelBest,
+  haveOneValue,
+  possibleValue,
+  usedTrials,
+  whyUnexplained,
+} from './study/summary/possibleValue.ts';
 export {
   AS_GOOD,
   CHANGED_WHILE_WAITING,

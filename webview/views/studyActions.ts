@@ -56,8 +56,9 @@ function nextSteps(summary: Summary, insight: LatestInsight): StudyAction[] {
   const steps: readonly (readonly [action: StudyAction, isPossible: boolean])[] = [
     ['confirmBest', adviceFor(summary, insight) === 'confirm'],
     ['start', continues && failure === null],
-    ['addTrials', state === 'finished' || state === 'failed'],
+    ['addTrials', state === 'finished'],
     ['retryFailed', countTrials(summary).failed > 0],
+    ['addTrials', state === 'failed'],
   ];
   return steps.flatMap(([action, isPossible]) => (isPossible ? action : []));
 }

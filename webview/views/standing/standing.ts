@@ -46,6 +46,7 @@ const ADVICE: Readonly<Record<Advice, (trial: number, wider?: string) => string>
     `Use trial ${trial}: more trials would bring little${wider === undefined ? '' : `, but a wider range of ${wider} may`}.`,
   flat: (trial) => `Use trial ${trial}: for long no trial was better.`,
   more: () => 'More trials may pay.',
+  loosen: () => 'Loosen a limit, widen the ranges, or add trials.',
   // the engine takes those of the best expected values, the recommended one first
   confirm: (trial) => `Rerun trial ${trial} and the ${CONFIRMED - 1} next best.`,
 };

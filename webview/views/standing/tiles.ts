@@ -10,6 +10,7 @@ import {
   gapToOptimum,
   gainNotes,
   hasModelBest,
+  haveOneValue,
   isLittle,
   isOfOtherScript,
   LEAST_PREDICTED,
@@ -172,7 +173,11 @@ function gainTile(summary: Summary, insight: LatestInsight): Tile {
   return {
     label: STILL_TO_GAIN,
     figure: left === undefined ? COMPUTED : left === null ? UNKNOWN : gainFigure(left, summary, inText),
-    notes: texts(...gainNotes(left, summary, inText), wrongOptimumNote(summary, inText)),
+    // the card below asks why
+    notes:
+      left === null && haveOneValue(summary)
+        ? []
+        : texts(...gainNotes(left, summary, inText), wrongOptimumNote(summary, inText)),
   };
 }
 
