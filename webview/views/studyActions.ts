@@ -26,7 +26,8 @@ export function studyActions(
   if (state === 'new') return { buttons: ['start'], menu: ['openDeclaration'] };
   const isActive = state === 'running' || state === 'paused';
   const own = isActive ? controls(summary, insight) : nextSteps(summary, insight);
-  const others: StudyAction[] = [...(isActive ? [] : ['startOver' as const]), 'enqueue', 'openDeclaration', ...OUTPUTS];
+  // last: nobody begins anew by a key too many
+  const others: StudyAction[] = ['enqueue', 'openDeclaration', ...OUTPUTS, ...(isActive ? [] : ['startOver' as const])];
   return {
     buttons: own.slice(0, MOST_BUTTONS),
     menu: [...own.slice(MOST_BUTTONS), ...others],

@@ -51,6 +51,11 @@ describe('the actions of a study', () => {
     for (const [changes, buttons] of wanted) assert.deepEqual(buttonsOf(changes), buttons, JSON.stringify(changes));
   });
 
+  it('have last in the menu what begins anew', () => {
+    for (const state of ['stopped', 'finished', 'failed'] as const)
+      assert.equal(studyActions(summaryOf([0.5, 0.7], { state }), null).menu.at(-1), 'startOver', state);
+  });
+
   it('offer to run failed trials again where some failed', () => {
     const offered = (values: (number | null)[]) => {
       const { buttons, menu } = studyActions(summaryOf(values, { state: 'finished', continues: false }), null);

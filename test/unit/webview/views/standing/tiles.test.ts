@@ -153,6 +153,7 @@ describe('the tiles', () => {
     ]);
     const [, , unknown] = tilesOf(summaryOf([0.3, 0.954, 0.2], { best, ...ended, bound: { gain: 0.0123 } }), null);
     assert.deepEqual([unknown.figure, ...unknown.notes], ['–']);
+    assert.equal(tile('Still to gain', ended, [0.954])?.includes('the last trial improved it'), false, 'nor did it');
     const exact = (gap: number) => ({
       ...ended,
       regret: { ...summaryOf([]).regret, kind: 'exact' as const, reference: 0.954 + gap },
