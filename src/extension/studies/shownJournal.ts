@@ -43,13 +43,13 @@ export class ShownJournal {
     return this.#state;
   }
 
-  get isLost(): boolean {
-    return this.#isLost;
-  }
-
   private set state(state: JournalState) {
     this.#state = state;
     [this.#view, this.#summary] = [undefined, undefined];
+  }
+
+  get isLost(): boolean {
+    return this.#isLost;
   }
 
   /**
