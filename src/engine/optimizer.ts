@@ -7,11 +7,14 @@
 import * as fixedCandidatesOptimizer from './fixedCandidates/fixedCandidatesOptimizer.ts';
 import { asOneMetric } from './fixedCandidates/oneMetric.ts';
 import * as practicalOptimizer from './propose/practicalOptimizer.ts';
+import { toReward } from './port/goal.ts';
 import { inMetricUnit, largestSize, unitFor } from './port/metricUnit.ts';
 import { feedbackIn, settingsIn } from './port/numericRange.ts';
 import { usesPracticalOptimizer } from './fixedCandidates/presets.ts';
+import type { Observation } from './model/completedTrials.ts';
+import { expectedEnds } from './pausing/expectedEnds.ts';
 import { nextTrials } from './pausing/nextTrials.ts';
-import type { PausingAnswer, PausingQuestion } from './port/pausing.ts';
+import type { BegunTrial, PausingAnswer, PausingQuestion } from './port/pausing.ts';
 import type { CompletedBatch, Feedback, Proposal } from './port/proposal.ts';
 import type { Recommendation } from './port/recommendation.ts';
 import type { AlgorithmChoice, OptimizerSettings } from './port/optimizerSettings.ts';
@@ -80,6 +83,19 @@ export function tell(state: State, points: readonly Point[], feedback: readonly 
 export function askWithPauses({ optimizer }: State, question: PausingQuestion): PausingAnswer {
   if (optimizer.kind !== 'practical') throw new Error('Only the default algorithm knows paused trials.');
   return nextTrials(optimizer, question);
+}
+
+/** The results to expect of paused trials, which the optimizer was told nothing of, as it would know them. */
+export function expectedObservations(
+  { optimizer, settings, unit }: State,
+  trials: readonly BegunTrial[],
+): readonly Observation[] {
+  if (optimizer.kind !== 'practical') return [];
+  return expectedEnds(trials, settings.goal).map(({ point, value, deviation }) => ({
+    candidate: optimizer.searchSpace.candidate(point),
+    reward: toReward(value, settings.goal) / unit,
+    deviation: deviation / unit,
+  }));
 }
 
 export function recommend({ optimizer, unit }: State): Recommendation {

@@ -2,12 +2,11 @@
 import { untoldBatches } from './batchLists.ts';
 import { asksForAnotherGain, noOutlook } from './enough.ts';
 import type { EventOf, StudyEvent } from './events.ts';
-import { noFailures, noteContinued, noteStarted } from './failureHistory.ts';
+import { noFailures, noteAsked, noteContinued, noteStarted } from './failureHistory.ts';
 import { openQuestion } from './failureQuestion.ts';
 import { requireThat } from './journalError.ts';
 import { List } from './list/list.ts';
 import { order } from './messages.ts';
-import type { RepeatedFailure } from './eventParts.ts';
 import type { Batch, MutableStudy } from './studyState.ts';
 import { spentUntil } from './timeSpent.ts';
 import { mayGoOn } from './trial.ts';
@@ -86,7 +85,7 @@ export function applyEvent(draft: MutableStudy, event: LaterEvent): void {
     case 'tuner.paused':
       requireThat(!draft.paused, event, order.alreadyPaused);
       draft.paused = true;
-      noteAsked(draft, event.failure);
+      if (event.failure !== undefined) draft.failures = noteAsked(draft.failures, event.failure);
       return;
     case 'tuner.continued':
       requireThat(draft.paused, event, order.notPaused);
@@ -99,7 +98,7 @@ export function applyEvent(draft: MutableStudy, event: LaterEvent): void {
       draft.tuner = null;
       draft.paused = false;
       draft.end = { because, reason, ...(log && { log }) };
-      noteAsked(draft, event.failure);
+      if (event.failure !== undefined) draft.failures = noteAsked(draft.failures, event.failure);
       return;
     }
     case 'batch.asked':
@@ -145,10 +144,6 @@ function noteTimeOfTuner(draft: MutableStudy, event: LaterEvent): void {
   requireThat(draft.tuner !== null, event, order.noTuner);
   draft.spentMs = spentUntil(draft, event);
   draft.spentUpTo = event.at;
-}
-
-function noteAsked(draft: MutableStudy, failure: RepeatedFailure | undefined): void {
-  if (failure !== undefined) draft.failures = { ...draft.failures, asked: failure };
 }
 
 function applyBatchAsked(draft: MutableStudy, event: EventOf<'batch.asked'>): void {

@@ -18,6 +18,8 @@ export interface FailureHistory {
   readonly repaired: { readonly by: number; readonly trials: readonly number[] } | null;
   /** The last question to a person. */
   readonly asked: RepeatedFailure | null;
+  /** What helps against each way that a person was asked about, where that is known. */
+  readonly remedies: ReadonlyMap<string, string>;
 }
 
 export interface FailingTrials {
@@ -40,6 +42,7 @@ export const noFailures: FailureHistory = {
   probing: null,
   repaired: null,
   asked: null,
+  remedies: new Map(),
 };
 
 /** Two ways may alternate; twenty different ones are not one mistake, and a state must stay small. */
@@ -68,6 +71,12 @@ function noteFailure(history: FailureHistory, trial: number, way: string): Failu
   return { ...history, ways: [...others, { way, count, trial }] };
 }
 
+export function noteAsked(history: FailureHistory, asked: RepeatedFailure): FailureHistory {
+  const { way, advice } = asked;
+  if (advice === undefined) return { ...history, asked };
+  return { ...history, asked, remedies: new Map([...history.remedies, [way, advice] as const].slice(-MAX_WAYS)) };
+}
+
 /** A person has answered, or there was nothing to answer: `once` tries one trial, `anyway` accepts this way to fail. */
 export function noteContinued(history: FailureHistory, choice?: 'once' | 'anyway'): FailureHistory {
   const { asked, accepted } = history;
@@ -90,9 +99,10 @@ export function noteStarted(
   question: RepeatedFailure | null,
   anyway: boolean,
 ): FailureHistory {
-  const { hasSucceeded } = history;
-  if (anyway) return { ...noFailures, hasSucceeded, accepted: question === null ? [] : [question.way] };
-  return { ...noFailures, hasSucceeded, probing: question === null ? history.probing : probeOf(history, question) };
+  const { hasSucceeded, remedies } = history;
+  const anew = { ...noFailures, hasSucceeded, remedies };
+  if (anyway) return { ...anew, accepted: question === null ? [] : [question.way] };
+  return { ...anew, probing: question === null ? history.probing : probeOf(history, question) };
 }
 
 function probeOf({ probing }: FailureHistory, { trial, way }: RepeatedFailure): Probe {

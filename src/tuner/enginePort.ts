@@ -1,7 +1,7 @@
 /** What a tuner asks of its engine, wherever that runs. */
 import type { Enough, GainForecast } from '../engine/explain/gainForecast.ts';
 import type { CompletedBatch, Recommendation, Proposal, OptimizerSettings } from '../engine/optimizer.ts';
-import type { PausingAnswer, PausingQuestion } from '../engine/port/pausing.ts';
+import type { BegunTrial, PausingAnswer, PausingQuestion } from '../engine/port/pausing.ts';
 import type { Point } from '../space/parameter.ts';
 import type { Contour, Insight, MetricInsight, Prediction } from '../study/insight.ts';
 
@@ -29,8 +29,11 @@ export interface Arguments {
    * Tells complete batches in the order in which they were asked; many at once rebuild the state of a continued study.
    */
   readonly tell: [batches: readonly CompletedBatch[]];
-  /** The model after the batches that were told. It has no answer while too few trials have a value. */
-  readonly insight: [];
+  /**
+   * The model after the batches that were told. It has no answer while too few trials have a value. `begun`: all trials
+   * that have begun, where some of them are paused.
+   */
+  readonly insight: [begun?: readonly BegunTrial[]];
   /** The chance of a gain in the rest of the budget; null also while the initial design is not complete. */
   readonly gainForecast: [enough: Enough];
   /** Of a metric that decides beside the first; null also while too few trials have a value of it. */

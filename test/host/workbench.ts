@@ -204,7 +204,7 @@ export class Workbench {
     return this.page.locator('.notifications-center .notification-list-item', { hasText: text });
   }
 
-  statusItem(text: string): Locator {
+  statusItem(text: string | RegExp): Locator {
     return this.page.locator('.statusbar-item', { hasText: text });
   }
 

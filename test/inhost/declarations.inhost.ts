@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { commandIds } from '../../src/extension/contributions.ts';
 import { eventually, workspaceFile, write } from './files.ts';
@@ -48,6 +48,30 @@ paralel: 2
   });
 });
 
+describe('a declaration whose folder is moved by another program', () => {
+  const [before, after] = ['before', 'after'].map((folder) => workspaceFile(`${folder}/moved.bbkb.yaml`));
+
+  it('is found where it is now, and its page says that it is gone where it was', async () => {
+    write(
+      'before/moved.bbkb.yaml',
+      'command: node none.mjs\nparameters: { x: { type: float, low: 0, high: 1 } }\n' +
+        'objective: { metric: loss, goal: minimize }\nbudget: { trials: 8 }\n',
+    );
+    await eventually('its problem', () => shown(before, 1));
+    await vscode.commands.executeCommand(commandIds.openDashboard, before);
+    renameSync(workspaceFile('before').fsPath, workspaceFile('after').fsPath);
+    await eventually('its problem where it is now', () => shown(after, 1));
+    assert.deepEqual(shown(before, 0), []);
+    await eventually('a page that is marked', () => tab('BBKB moved (deleted)'));
+  });
+
+  it('goes on with its page when it is moved back', async () => {
+    renameSync(workspaceFile('after').fsPath, workspaceFile('before').fsPath);
+    await eventually('a page that is not marked', () => tab('BBKB moved'));
+    await vscode.workspace.fs.delete(workspaceFile('before'), { recursive: true });
+  });
+});
+
 describe('a script without a declaration', () => {
   it('is given a draft beside it, open where it has to be filled in', async () => {
     const script = write('lonely/train.py', 'print("loss: 1")\n');
@@ -72,4 +96,8 @@ describe('a script without a declaration', () => {
 function shown(uri: vscode.Uri, count: number): vscode.Diagnostic[] | undefined {
   const problems = vscode.languages.getDiagnostics(uri);
   return problems.length === count ? problems : undefined;
+}
+
+function tab(title: string): vscode.Tab | undefined {
+  return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).find(({ label }) => label === title);
 }

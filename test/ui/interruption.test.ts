@@ -123,8 +123,12 @@ describe('a study that is interrupted', () => {
     workspace,
   }) => {
     const dashboard = workbench.dashboard();
+    await dashboard.getByRole('button', { name: 'Pause', exact: true }).click();
+    await dashboard.getByRole('button', { name: 'Continue', exact: true }).click();
+    await workbench.statusItem('slow continues.').waitFor();
     await dashboard.getByRole('button', { name: 'Stop', exact: true }).click();
     await dashboard.getByRole('status').getByText('Stopped').waitFor();
+    await workbench.statusItem(/slow (?:continues|is being stopped)/).waitFor({ state: 'detached', timeout: 4000 });
     // the tree follows the page: what it still says of this window's tuner must not pass for the terminal's
     await workbench.treeItem('slow, stopped').waitFor();
     const file = workspace.path('slow.bbkb.yaml');
@@ -170,6 +174,7 @@ describe('a study whose folder is moved away while it runs', () => {
     assert.ok(!existsSync(folder));
 
     renameSync(moved, folder);
+    await workbench.treeItem('slow-gone, set aside').waitFor({ state: 'detached' });
     await dashboard.getByRole('button', { name: 'Continue' }).click();
     await dashboard.getByText(halfway).waitFor();
     await dashboard.getByRole('button', { name: 'Stop', exact: true }).click();

@@ -13,6 +13,7 @@ const hostile = (what: string): string => `<img src=x onerror="window.hacked=1">
 const failureGroups = [
   {
     cause: 'CUDA out of memory',
+    advice: 'Make it smaller.',
     trials: [1, 2, 3],
     rule: { text: 'batch_size above 200', expression: 'batch_size <= 200' },
   },
@@ -170,7 +171,7 @@ describe('the page', () => {
     const section = page.getByRole('region', { name: 'Failures' });
     assert.match(
       await section.innerText(),
-      /3 times: CUDA out of memory[^]*All had batch_size above 200; no trial that succeeded had it\./,
+      /3 times: CUDA out of memory[^]*All had batch_size above 200; no trial that succeeded had it\.\s+Make it smaller\./,
     );
     await section.getByRole('button', { name: 'Run these again' }).click();
     const asked = (await posted(page)).slice(-3);

@@ -113,7 +113,7 @@ export const failuresSection = viewOf('section', (summary) => {
 
 type Group = Summary['failureGroups'][number];
 
-function groupItem({ cause, trials, rule }: Group, summary: Summary): HTMLElement {
+function groupItem({ cause, advice, trials, rule }: Group, summary: Summary): HTMLElement {
   const offer = (label: string, run: () => void): HTMLElement =>
     button(label, 'secondary', run, describe(label, cause));
   const canChange = !isReadOnly(summary);
@@ -126,6 +126,7 @@ function groupItem({ cause, trials, rule }: Group, summary: Summary): HTMLElemen
     { class: 'card', 'data-key': cause },
     h('p', {}, h('strong', {}, trials.length === 1 ? 'Once:' : `${trials.length} times:`), ' ', h('code', {}, cause)),
     text !== '' && h('p', { class: 'caption' }, text),
+    advice !== undefined && summary.failure === null && h('p', { class: 'advice' }, advice),
     h(
       'p',
       { class: 'buttons' },

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { isDeclarationFile, isScriptFile } from '../../declaration/declarationFile.ts';
+import { isTuningFile } from '../../declaration/dialects/translateDialect.ts';
 import { draftOf, MAX_SCRIPT_BYTES, type Draft } from '../../draft/draft.ts';
 import type { ScriptFile } from '../../draft/readers/script.ts';
 import { isNoScript } from '../../draft/readers/readScript.ts';
@@ -32,7 +33,8 @@ async function readScriptFile(script: string, project?: string): Promise<ScriptF
     const meant = isMissing(error) ? similarFile(script, isScriptFile) : undefined;
     throw new Error(messages.unreadable(messages.SCRIPT, script, reasonOf(error), meant), { cause: error });
   });
-  if (isDeclarationFile(script)) throw new Error(messages.isDeclaration(script, bbkbCommand('run', script)));
+  const isForTuner = isDeclarationFile(script) || (isDataFile(script) && isTuningFile(bytes.toString()));
+  if (isForTuner) throw new Error(messages.isDeclaration(script, bbkbCommand('run', script)));
   if (bytes.includes(0)) throw new Error(messages.unreadable(messages.SCRIPT, script, messages.NOT_TEXT));
   const folder = path.dirname(path.resolve(script));
   const [file, text] = [path.basename(script), bytes.toString()];
@@ -44,4 +46,8 @@ async function readScriptFile(script: string, project?: string): Promise<ScriptF
     readFile: projectReader(project ?? projectFolder(folder), folder),
     isThere: presenceIn(folder),
   };
+}
+
+function isDataFile(file: string): boolean {
+  return /\.(?:ya?ml|json)$/i.test(file);
 }

@@ -1,4 +1,5 @@
 /** The model of a study and its parameters, as plain data in the metric's and the parameters' own units. */
+import type { Observation } from '../model/completedTrials.ts';
 import { expectedFront, type ExpectedPoint } from './expectedFront.ts';
 import type { FittedStudy } from './fittedStudy.ts';
 import { forecastOf, type Forecast } from './forecast.ts';
@@ -26,8 +27,9 @@ export interface Insight extends Importance {
   readonly learned?: readonly { readonly source: string; readonly correlation: number }[];
 }
 
-export function insightOf(study: FittedStudy): Insight {
-  const { importance, interactions } = importanceOf(study);
+/** @param expected the results to expect of paused trials (pausing/expectedEnds.ts) */
+export function insightOf(study: FittedStudy, expected: readonly Observation[] = []): Insight {
+  const { importance, interactions } = importanceOf({ ...study, observations: [...study.observations, ...expected] });
   const noiseBelow = noiseBound(study);
   const start = startGain(study);
   const front = expectedFront(study);

@@ -10,7 +10,7 @@ import type { WithoutItsEnd } from '../port/proposal.ts';
 import type { Expression } from '../../space/expression.ts';
 import type { SearchSpace } from '../../space/searchSpace.ts';
 import { usableCount, type CompletedTrial, type Observation, type TrialHistory } from './completedTrials.ts';
-import { baselineOf, measuredOf, valueOf } from './measuredTrials.ts';
+import { baselineOf, isNoisyLimit, measuredOf, valueOf } from './measuredTrials.ts';
 import { fitModel, type Model } from './model.ts';
 import { frontWarp } from './frontWarp.ts';
 import { slackWarp } from './slackWarp.ts';
@@ -26,6 +26,8 @@ export interface SlackModel {
 export interface LimitModel extends SlackModel {
   /** Its number, from 0, in the settings. */
   readonly limit: number;
+  /** Whether its slack differs from run to run. */
+  readonly isNoisy: boolean;
 }
 
 interface Inputs extends TrialHistory {
@@ -38,7 +40,7 @@ export function limitModels(inputs: Inputs, modelled: readonly Observation[]): r
   return limits.flatMap((limit, index) => {
     const observations = slackObservations(inputs, modelled, limit);
     if (observations.length === 0) return [];
-    return [{ limit: index, ...slackModel(inputs, observations) }];
+    return [{ limit: index, isNoisy: isNoisyLimit(inputs, index), ...slackModel(inputs, observations) }];
   });
 }
 

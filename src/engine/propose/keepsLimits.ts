@@ -5,7 +5,7 @@
 import { argmax } from '../../math/linalg/argmax.ts';
 import { normalCdf } from '../../math/normalCdf.ts';
 import type { Recommendation } from '../port/recommendation.ts';
-import { isNoisyLimit, slacksOf, trialsKeep } from '../model/measuredTrials.ts';
+import { slacksOf, trialsKeep } from '../model/measuredTrials.ts';
 import type { SlackModel } from '../model/metricModels.ts';
 import { predict } from '../model/predictions.ts';
 import type { Matrix } from '../../math/linalg/matrix.ts';
@@ -19,7 +19,7 @@ export const MIN_PROBABILITY = 0.9;
 export function trialsThatKeep(history: FittedHistory, trials: readonly number[]): readonly number[] {
   if ((history.settings.limits ?? []).length === 0 || trials.length === 0) return trials;
   const { limits, kept } = history.fitted();
-  const noisy = limits.filter(({ limit }) => isNoisyLimit(history, limit));
+  const noisy = limits.filter(({ isNoisy }) => isNoisy);
   if (noisy.length === 0) return trials.filter((trial) => kept[trial] === true);
   const rows = matrixOf(trials.map((trial) => history.completedTrials[trial].candidate));
   const probabilities = noisy.map((limit) => probabilitiesToKeep(limit, rows));

@@ -1,5 +1,6 @@
 /** Requests for a study that was started, whoever runs it, with a message about the result. */
 import type { StudyRequest } from '../../study/disk/requests.ts';
+import { stopping } from '../../tuner/answers.ts';
 import { studyNotChanged } from '../messages/messages.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
@@ -11,5 +12,8 @@ export async function sendRequest({ notifications }: App, study: WorkspaceStudy,
 
 /** The second time, the trials of this window are killed without grace. */
 export async function stopStudy(app: App, study: WorkspaceStudy): Promise<void> {
-  await (study.running ? study.stop() : sendRequest(app, study, { kind: 'stop' }));
+  if (!study.running) return sendRequest(app, study, { kind: 'stop' });
+  const stopped = study.stop();
+  app.notifications.showStatusMessage(stopping(study.name), stopped);
+  await stopped;
 }

@@ -1,10 +1,13 @@
-/** What a person sees at a glance: the badge, the tooltip of the status bar, and the news of a better value. */
+/** What a person sees at a glance: the title of a page, the badge, the tooltip of the status bar, and the news of a better value. */
 import * as l10n from '@vscode/l10n';
 import type { TimeLeft } from '../../study/summary/longRunning.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { formatNumber } from './format.ts';
 import { ofTrial, recommendedWords } from './messages.ts';
 
+export const dashboardTitle = (study: string): string => `BBKB ${study}`;
+/** As VS Code has it for a file. */
+export const deletedTitle = (title: string): string => l10n.t`${title} (deleted)`;
 export const needYou = (studies: number): string =>
   studies === 1 ? l10n.t('1 study waits for your answer') : l10n.t`${studies} studies wait for your answer`;
 export const trialsRunning = (trials: number): string =>

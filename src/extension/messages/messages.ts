@@ -278,7 +278,6 @@ export const logName = (study: string, folder: string, log: string): string => [
 export const terminalName = (study: string, trial: number): string => l10n.t`${study}, trial ${trial}`;
 
 /** Labels of the side bar, the status bar and the line above a declaration. */
-export const dashboardTitle = (study: string): string => `BBKB ${study}`;
 export const trialLabel = (trial: number): string => l10n.t`Trial ${trial}`;
 export const ofTrial = (trial: number): string => l10n.t`trial ${trial}`;
 export const batchLabel = (batch: number): string => l10n.t`Batch ${batch}`;

@@ -11,10 +11,14 @@ type Actions = Readonly<Record<string, () => unknown>>;
 export class Notifications implements vscode.Disposable {
   readonly #log = vscode.window.createOutputChannel('BBKB', { log: true });
 
-  /** In the status bar for a few seconds: for a result that the person asked for and sees anyway. */
-  showStatusMessage(sentence: string): void {
-    // the status bar turns $(name) into an icon
-    void vscode.window.setStatusBarMessage(sentence.replaceAll('$(', '$ ('), 8000);
+  #statusMessage: vscode.Disposable | undefined;
+
+  /** In the status bar for a few seconds, or until `done`: for a result that the person asked for and sees anyway. */
+  showStatusMessage(sentence: string, done?: Promise<void>): void {
+    this.#statusMessage?.dispose(); // it would come back after this one
+    const text = sentence.replaceAll('$(', '$ ('); // the status bar turns $(name) into an icon
+    const { setStatusBarMessage } = vscode.window;
+    this.#statusMessage = done ? setStatusBarMessage(text, done) : setStatusBarMessage(text, 8000);
   }
 
   /** The caller does not wait for an answer to the actions, which may come in an hour or never. */

@@ -1,13 +1,16 @@
 /** The studies of this workspace, one for each declaration, whoever runs them: this window, another, a terminal. */
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { Recovery } from '../../study/disk/recoverJournal.ts';
+import { isMissing } from '../../system/errors.ts';
 import { declarationGlob } from '../contributions.ts';
 import { readAction, stopBeforeNewStudy, studyIn } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import { UserError } from '../messages/userError.ts';
 import type { TrackedStudy, TrackStudy } from './trackedStudy.ts';
+import { oneAtATime } from './oneAtATime.ts';
 import type { WorkspaceStudy } from './workspaceStudy.ts';
 import type { Programs } from './declarationState.ts';
 
@@ -24,6 +27,8 @@ export class Studies implements vscode.Disposable {
   readonly #programs: Programs;
   readonly #notifications: Notifications;
   readonly #tracked = new Map<string, TrackedStudy>();
+  /** Whose declaration is gone: another branch's, it comes back, and its page goes on. */
+  readonly #deleted = new Map<string, TrackedStudy>();
   readonly #onDidChangeEmitter = new vscode.EventEmitter<WorkspaceStudy | undefined>();
   readonly #subscriptions: vscode.Disposable;
   #searching: Promise<void>;
@@ -36,6 +41,7 @@ export class Studies implements vscode.Disposable {
     this.#notifications = notifications;
     const pollTimer = setInterval(() => {
       for (const { readChanges } of this.#tracked.values()) readChanges();
+      void this.#followMoves();
     }, POLL_INTERVAL_MS);
     const declarations = vscode.workspace.createFileSystemWatcher(declarationGlob);
     const onDeclaration = (uri: vscode.Uri): Promise<void> => this.#onDeclarationChanged(uri);
@@ -80,6 +86,10 @@ export class Studies implements vscode.Disposable {
     return known ?? ((await fileExists(declaration)) ? this.#load(declaration) : undefined);
   }
 
+  isDeleted({ uri }: WorkspaceStudy): boolean {
+    return this.#deleted.has(uri.toString());
+  }
+
   /** Ends the studies of this window, within the few seconds that VS Code waits for an extension when it closes. */
   async stopAll(): Promise<void> {
     const stopAll = (): Promise<unknown> => Promise.all(this.all.map((study) => study.stop()));
@@ -107,7 +117,7 @@ export class Studies implements vscode.Disposable {
 
   dispose(): void {
     this.#subscriptions.dispose();
-    for (const tracked of this.#tracked.values()) tracked.dispose();
+    for (const tracked of [...this.#tracked.values(), ...this.#deleted.values()]) tracked.dispose();
   }
 
   async #search(): Promise<void> {
@@ -145,20 +155,33 @@ export class Studies implements vscode.Disposable {
   }
 
   #track(uri: vscode.Uri, trackStudy: TrackStudy): TrackedStudy {
-    const tracked = trackStudy(uri, this.#programs, this.#notifications, (study) => {
+    const key = uri.toString();
+    const onChange = (study: WorkspaceStudy): void => {
       // its folder may be in the workspace still, under another name
       if (study.lost) void this.#searchSetAside();
       this.#onDidChangeEmitter.fire(study);
-    });
-    this.#tracked.set(uri.toString(), tracked);
+    };
+    const tracked = this.#deleted.get(key) ?? trackStudy(uri, this.#programs, this.#notifications, onChange);
+    this.#deleted.delete(key);
+    this.#tracked.set(key, tracked);
     return tracked;
   }
+
+  /** Of a folder that is moved or deleted the watcher tells, of the files in it not always. */
+  readonly #followMoves = oneAtATime(async () => {
+    const uris = this.all.filter(({ running }) => !running).map(({ uri }) => uri);
+    const areGone = await Promise.all(uris.map(({ fsPath }) => stat(fsPath).then(() => false, isMissing)));
+    const gone = uris.filter((_, at) => areGone[at]);
+    if (gone.length === 0) return;
+    for (const uri of gone) this.#remove(uri);
+    await (this.#searching = this.#search());
+  });
 
   #remove(uri: vscode.Uri): void {
     const tracked = this.#tracked.get(uri.toString());
     // a running study keeps its row, and with it the button that stops it
     if (tracked === undefined || tracked.study.running) return;
-    tracked.dispose();
+    this.#deleted.set(uri.toString(), tracked);
     this.#tracked.delete(uri.toString());
     this.#onDidChangeEmitter.fire(undefined);
   }

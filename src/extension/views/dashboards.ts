@@ -11,6 +11,7 @@ import { summaryOf } from '../../study/summary/studyView.ts';
 import { messageOf } from '../../system/errors.ts';
 import { allCurves } from '../../tuner/job/curveFeed.ts';
 import { commandIds, dashboardViewType } from '../contributions.ts';
+import { dashboardTitle, deletedTitle } from '../messages/glanceMessages.ts';
 import * as messages from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import { UserError } from '../messages/userError.ts';
@@ -74,6 +75,7 @@ export class Dashboards implements vscode.Disposable {
       }),
       studies.onDidChange((study) => {
         for (const { panel, comparison } of this.#panels.values()) if (panel.visible) comparison.update(study, studies);
+        if (study === undefined) for (const [each, { panel }] of this.#panels) panel.title = this.#titleOf(each);
         const shown = study && this.#panels.get(study);
         if (shown === undefined) return;
         if (study?.view !== undefined) shown.page.update(study.view);
@@ -123,7 +125,7 @@ export class Dashboards implements vscode.Disposable {
 
   /** That of a window before, if its tab is there: VS Code hands a panel over once it is revealed. */
   async #restored(study: WorkspaceStudy): Promise<ShownPage | undefined> {
-    if (!(await revealTab(messages.dashboardTitle(this.#studies.labelOf(study))))) return undefined;
+    if (!(await revealTab(this.#titleOf(study)))) return undefined;
     for (let waited = 0; waited < RESTORING_MS && !this.#panels.has(study); waited += 50) await sleep(50);
     return this.#panels.get(study);
   }
@@ -168,7 +170,7 @@ export class Dashboards implements vscode.Disposable {
       model.close();
       this.#panels.delete(study);
     });
-    panel.title = messages.dashboardTitle(this.#studies.labelOf(study));
+    panel.title = this.#titleOf(study);
     // the one command is for a page whose extension host is gone
     const enableCommandUris = ['workbench.action.reloadWindow'];
     panel.webview.options = { enableScripts: true, enableCommandUris, localResourceRoots: [this.#pageFolder] };
@@ -176,6 +178,11 @@ export class Dashboards implements vscode.Disposable {
     panel.webview.onDidReceiveMessage((message: unknown) => this.#handleMessage(study, answers, message));
     this.#load(study, panel);
     return shown;
+  }
+
+  #titleOf(study: WorkspaceStudy): string {
+    const title = dashboardTitle(this.#studies.labelOf(study));
+    return this.#studies.isDeleted(study) ? deletedTitle(title) : title;
   }
 
   /** The page, for the first time or anew. */

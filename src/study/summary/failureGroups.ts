@@ -14,16 +14,24 @@ import type { Summary } from './summary.ts';
 type FailureGroup = Summary['failureGroups'][number];
 
 /** The largest group first. Results that a person has taken back do not count. */
-export function failureGroups({ trials, declaration }: Pick<StudyState, 'trials' | 'declaration'>): FailureGroup[] {
-  const groups = [...failures(trials).values()];
+export function failureGroups({
+  trials,
+  declaration,
+  failures: { remedies },
+}: Pick<StudyState, 'trials' | 'declaration' | 'failures'>): FailureGroup[] {
+  const groups = [...failuresByCause(trials).values()];
   const succeeded = groups.length === 0 ? [] : trials.filter(isValid).map(({ parameters }) => parameters);
   return groups
     .sort((a, b) => b.trials.length - a.trials.length)
-    .map(({ trials, reason }) => ({
-      cause: causeOf(reason),
-      trials: trials.map(({ trial }) => trial),
-      rule: failureRule(trials.map(({ parameters }) => parameters), succeeded, declaration.space), // oxfmt-ignore
-    }));
+    .map(({ trials, reason }) => {
+      const advice = remedies.get(failureWay(reason));
+      return {
+        cause: causeOf(reason),
+        ...(advice !== undefined && { advice }),
+        trials: trials.map(({ trial }) => trial),
+        rule: failureRule(trials.map(({ parameters }) => parameters), succeeded, declaration.space), // oxfmt-ignore
+      };
+    });
 }
 
 /** The line of output that a reason quotes (runner/result/messages.ts); undefined where it quotes none. */
@@ -52,7 +60,7 @@ interface Failures {
 }
 
 /** By their cause. */
-const failures = measure<Trial, ReadonlyMap<string, Failures>>(new Map(), failuresOf, (a, b) => {
+const failuresByCause = measure<Trial, ReadonlyMap<string, Failures>>(new Map(), failuresOf, (a, b) => {
   if (a.size === 0 || b.size === 0) return a.size === 0 ? b : a;
   const joined = new Map(a);
   for (const [group, { trials, reason }] of b) {

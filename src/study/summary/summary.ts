@@ -149,6 +149,8 @@ export const summarySchema = z.object({
     z.object({
       /** The script's last words, or why it has no value. */
       cause: z.string(),
+      /** The remedy, where a person was told of one. */
+      advice: z.string().exactOptional(),
       trials: z.array(z.int()),
       rule: z.object({ text: z.string(), expression: z.string().nullable() }).nullable(),
     }),

@@ -1,12 +1,12 @@
 /** What free slots do in a study whose trials pause, asked of the engine and written into the journal. */
-import type { BegunTrial, PausingChoice, PausingQuestion } from '../../engine/port/pausing.ts';
+import type { PausingChoice, PausingQuestion } from '../../engine/port/pausing.ts';
 import { slotCount } from '../../study/gpuAllocation.ts';
-import { mayResume } from '../../study/pauses.ts';
 import type { StudyState } from '../../study/studyState.ts';
-import { hasFailed, type Trial } from '../../study/trial.ts';
+import type { Trial } from '../../study/trial.ts';
 import { unfinished } from '../../study/trialLists.ts';
 import type { NewEvent, StudyRecord } from '../session/studyRecord.ts';
 import { pausingRungs, timesOf } from '../stopping/pausingRungs.ts';
+import { begunTrial, validTrials } from './begunTrials.ts';
 import type { ReplayingEngine } from './replayingEngine.ts';
 
 /** @returns whether trials begin or go on; if not, none is worth it before another trial ends or pauses */
@@ -62,43 +62,11 @@ export function pausingQuestion(study: StudyState, secondsLeft: number) {
   const times = timesOf(study);
   const { whole = 0 } = times ?? {};
   const mayFinish = (share: number): boolean => share * whole <= secondsLeft;
-  const begun = trials.filter((trial) => !('invalid' in trial && trial.invalid));
+  const begun = validTrials(study);
   const question: PausingQuestion = {
     trials: begun.map((trial) => begunTrial(trial, study, mayFinish)),
     ...{ slots, free, rungs: pausingRungs(times) },
     mayBegin: mayFinish(1) ? Math.max(0, declaration.budget.trials - trials.length) : 0,
   };
   return { begun, question };
-}
-
-function begunTrial(trial: Trial, study: StudyState, mayFinish: (share: number) => boolean): BegunTrial {
-  const passed = trial.rungs ?? [];
-  const left = 1 - (passed.at(-1)?.share ?? 0);
-  const result = trial.state === 'succeeded' ? [{ share: 1, value: trial.value }] : [];
-  return {
-    point: trial.parameters,
-    state: stateOf(trial, study.declaration.trial.onFailure === 'ignore'),
-    passed: [...passed, ...result],
-    whole: trial.whole === true || trial.toEnd === true,
-    mayGoOn: trial.state === 'paused' && mayResume(study) && mayFinish(left),
-  };
-}
-
-/** A trial of which nothing more will be known is as one that stays paused. */
-function stateOf(trial: Trial, ignoresFailures: boolean): BegunTrial['state'] {
-  if (hasFailed(trial)) return ignoresFailures ? 'paused' : 'failed';
-  switch (trial.state) {
-    case 'succeeded':
-      return 'complete';
-    case 'stoppedEarly':
-    case 'paused':
-      return 'paused';
-    case 'cancelled':
-      return trial.final ? 'paused' : 'running';
-    case 'waiting':
-    case 'running':
-    case 'cutOff':
-    case 'lost':
-      return 'running';
-  }
 }

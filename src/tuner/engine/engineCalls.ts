@@ -8,6 +8,7 @@ import { predictionAt } from '../../engine/explain/prediction.ts';
 import {
   ask,
   askWithPauses,
+  expectedObservations,
   recommend,
   start,
   tell,
@@ -45,9 +46,9 @@ export function engineCalls(settings: OptimizerSettings): Calls {
       const recommendation = recommend(known);
       return { recommendation, engineSeconds: seconds() };
     },
-    insight: () => {
+    insight: (begun = []) => {
       const study = studyNow();
-      return study && insightOf(study);
+      return study && insightOf(study, expectedObservations(stateNow(), begun));
     },
     gainForecast: (enough) => {
       const study = studyNow();

@@ -11,6 +11,7 @@ import type { Insight } from '../../study/insight.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { Engine, EngineWorker, ModelQuestions } from '../enginePort.ts';
 import { startEngine } from './engine.ts';
+import { begunWithPaused } from './begunTrials.ts';
 import { optimizerSettings } from './optimizerSettings.ts';
 import { insightWithNumbers } from './picks.ts';
 import { areStillTrue, resultsSince, type ToldResults } from './toldResults.ts';
@@ -76,7 +77,7 @@ export function createReplayingEngine(engineWorker: EngineWorker): ReplayingEngi
 export async function insightOf(engine: ReplayingEngine, study: StudyState): Promise<Insight | null> {
   // no thread for nothing: it would take the processor from the one that is asked for the first batch
   if (study.told.length === 0 && study.pastTrials.length === 0) return null;
-  const insight = await (await engine.model(study)).insight();
+  const insight = await (await engine.model(study)).insight(begunWithPaused(study));
   return insight && insightWithNumbers(insight, study);
 }
 

@@ -17,6 +17,7 @@ describe('bbkb, of files that are not as they should be', () => {
     await symlink('nowhere', path.join(workspace.dir, 'link.bbkb.yaml'));
     await writeFile(path.join(workspace.dir, 'picture.py'), Buffer.of(0x89, 0x50, 0, 1));
     await writeFile(path.join(workspace.dir, 'r.log'), 'info: "val_loss" of epoch 1: 0.5\n');
+    await writeFile(path.join(workspace.dir, 'sweep.yaml'), 'method: bayes\nparameters: { lr: { min: 0, max: 1 } }\n');
     await run('run', 'study.bbkb.yaml');
   });
   after(() => workspace.remove());
@@ -42,6 +43,7 @@ describe('bbkb, of files that are not as they should be', () => {
       [['hosts', 'none.bbkb.yaml'], /cannot be read/],
       [['show', 'link.bbkb.yaml'], /cannot be read \(it is a link to a file that does not exist\)\. Name a file/],
       [['draft', 'study.bbkb.yaml'], /is a declaration already\. Start it with: bbkb run study\.bbkb\.yaml$/],
+      [['draft', 'sweep.yaml'], /is a declaration already\. Start it with: bbkb run sweep\.yaml$/],
       [
         ['init', 'r.log'],
         /^r\.log is neither a script nor a file of settings\. Name the script that prints the metric/,

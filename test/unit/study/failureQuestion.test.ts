@@ -4,6 +4,7 @@ import type { Declaration } from '../../../src/declaration/declaration.ts';
 import type { TrialResult } from '../../../src/study/events.ts';
 import { failureWay } from '../../../src/study/failureHistory.ts';
 import { failedLikeProbe, openQuestion, repeatedFailure } from '../../../src/study/failureQuestion.ts';
+import { failureGroups } from '../../../src/study/summary/failureGroups.ts';
 import { apply } from '../../../src/study/study.ts';
 import type { StudyState } from '../../../src/study/studyState.ts';
 import { frozenEvents, replayed } from './disk/journals.ts';
@@ -114,6 +115,21 @@ describe('the answer', () => {
     study = apply(study, { type: 'tuner.started', at, pid: 2, host: 'here' });
     for (let number = 23; number < 26; number++) study = end(study, number, A);
     assert.equal(repeatedFailure(study)?.way, question.way);
+  });
+
+  it('leaves its remedy, which later sessions know as well', () => {
+    const advised = apply(ended(times(3, A)), {
+      type: 'tuner.paused',
+      at,
+      failure: { ...question, advice: 'Install a.' },
+    });
+    const later = [
+      { type: 'tuner.continued', at, choice: 'anyway' },
+      { type: 'tuner.started', at, pid: 2, host: 'here' },
+    ] as const;
+    const { failures, trials, declaration } = later.reduce(apply, advised);
+    assert.deepEqual([...failures.remedies], [[question.way, 'Install a.']]);
+    assert.equal(failureGroups({ failures, trials, declaration })[0].advice, 'Install a.');
   });
 
   it('survives the tuner: the next one tries one trial, or accepts the failure', () => {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseCondition } from '../../../../src/declaration/reader/schema/parseCondition.ts';
 import type { Feedback } from '../../../../src/engine/port/proposal.ts';
+import { probabilitiesToKeepAll } from '../../../../src/engine/propose/keepsLimits.ts';
+import { limitBounds } from '../../../../src/engine/propose/limitBounds.ts';
 import { ask, recommend, start, tell, type State } from '../../../../src/engine/propose/practicalOptimizer.ts';
 import { normals } from '../../../../src/math/random/normals.ts';
 import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
@@ -107,6 +109,20 @@ describe('limits on what is measured', () => {
     const repeats = proposals.flatMap(({ picks }) => picks).filter(({ reason }) => reason.kind === 'repeats');
     assert.equal(repeats.length, 1);
     assert.ok(memoryOf(points[recommend(state).best ?? assert.fail()]) <= 60);
+  });
+
+  it('that differ from run to run are kept by every other pick as surely as what is recommended', () => {
+    const surest = (slackOf: (x: number, i: number) => number): number[] => {
+      const points = Array.from({ length: 12 }, (_, i) => ({ x0: Math.floor(i / 2) / 6 }));
+      const results = points.map(({ x0 }, i) => told(x0, { a: slackOf(x0, i) }));
+      const { limits, candidateSet } = after([limit('a <= 1')], results, points).fitted();
+      const { mayKeep } = limitBounds(limits, false, candidateSet.points.length, 0);
+      const probabilities = probabilitiesToKeepAll(limits, candidateSet.X) ?? assert.fail();
+      return probabilities.filter((_, i) => mayKeep(i));
+    };
+    const noisy = surest((x, i) => 2 * x + (i % 2 === 0 ? 0.1 : -0.1));
+    assert.ok(noisy.length > 0 && Math.min(...noisy) >= 0.9, String(Math.min(...noisy)));
+    assert.ok(Math.min(...surest((x) => 1 + 5 * (x - 0.45) ** 3)) < 0.9);
   });
 
   it('are each kept as they are written where another one differs from run to run', () => {
