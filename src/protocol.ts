@@ -15,7 +15,7 @@ export { bestOf, improvement, isBetter, signOf, toReward } from './engine/port/g
 export { MAX_NOTE_LENGTH, noteOf, type Note } from './study/eventParts.ts';
 export { allocateDevices } from './study/gpuAllocation.ts';
 export type { Contour, ExpectedValue, Insight, MetricInsight, Prediction } from './study/insight.ts';
-export { togetherShare } from './study/insight.ts';
+export { isTold, togetherShare } from './study/insight.ts';
 export type { Sequence } from './study/list/list.ts';
 export { asGoodText, OTHERS_HARDLY_TRIED, rangesOf } from './study/summary/asGood.ts';
 export { abscissas, bestSteps, lastPlace, nearestTrial, placedTrials, placeOf } from './study/summary/bestSteps.ts';
@@ -42,7 +42,13 @@ export {
 } from './study/summary/gainLeft.ts';
 export { flatText, gainFigure, gainNotes, STILL_TO_GAIN } from './study/summary/gainText.ts';
 export { formatInterval, shortNumber } from './study/summary/numberText.ts';
-export { hasModelBest, possibleValue, usedTrials, whyUnexplained } from './study/summary/possibleValue.ts';
+export {
+  hasModelBest,
+  haveOneValue,
+  possibleValue,
+  usedTrials,
+  whyUnexplained,
+} from './study/summary/possibleValue.ts';
 export {
   AS_GOOD,
   CHANGED_WHILE_WAITING,

@@ -27,6 +27,14 @@ export function drawNext(step: DrawingStep): void {
   drawSoon(step, ...others);
 }
 
+/** Draws all that waits at once: paper does not wait for a frame. */
+export function drawAll(): void {
+  for (const step of waiting) {
+    waiting.delete(step);
+    step();
+  }
+}
+
 /** Calls the listener when something begins to wait, perhaps several times, and when nothing waits any more. */
 export function onDrawing(listener: (isWaiting: boolean) => void): void {
   listeners.push(listener);

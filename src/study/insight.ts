@@ -90,9 +90,12 @@ export const predictionSchema: z.ZodType<Prediction> = z.object({
 });
 
 /**
- * The share that only several parameters explain at once, null where that of one is unknown. It is the median of its own
- * draws: those of the parameters, each of its own, leave another.
+ * The share that only several parameters explain at once, null where that of one is unknown or hardly told: it has no
+ * interval of its own. It is the median of its own draws: those of the parameters, each of its own, leave another.
  */
 export function togetherShare({ importance, interactions }: Pick<MetricInsight, 'importance' | 'interactions'>) {
-  return importance.every(({ unknown }) => unknown === undefined) ? interactions : null;
+  return importance.every((share) => share.unknown === undefined && isTold(share)) ? interactions : null;
 }
+
+/** Whether the trials tell a share well enough for one figure. */
+export const isTold = ({ low, high }: { readonly low: number; readonly high: number }): boolean => high - low <= 0.5;

@@ -69,7 +69,7 @@ export async function load(page: Page, size = { width: 1280, height: 720 }): Pro
  * Changes what the editor changes with its theme. The controls read the variables again when the class of the body
  * changes.
  */
-async function wear(page: Page, name: ThemeName): Promise<void> {
+export async function wear(page: Page, name: ThemeName): Promise<void> {
   const theme: Readonly<Record<string, string>> = themes[name];
   const values = variables.map((variable) => [variable, theme[variable] ?? '']);
   await page.evaluate(`

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -146,6 +146,39 @@ describe('a study that is interrupted', () => {
     const study = await studyIn(workspace, 'slow');
     hasResults(study);
     assert.equal(new Set(study.trialsWithResult).size, 8);
+  });
+});
+
+describe('a study whose folder is moved away while it runs', () => {
+  const it = inVSCode({ workspace: workspaceFiles, anew: true });
+
+  it('is still shown, and no other takes its place without a question', async ({ workbench, workspace }) => {
+    const [folder, moved] = [workspace.path('.bbkb/slow'), workspace.path('.bbkb/slow-gone')];
+    const dashboard = workbench.dashboard();
+    await workbench.openActivity('BBKB');
+    await workbench.treeItem('slow, not started').waitFor();
+    await workbench.runCommand('Start BBKB tuning');
+    await dashboard.getByText(halfway).waitFor();
+    renameSync(folder, moved);
+    await dashboard.getByText(/was moved to .*slow-gone while/).waitFor();
+    assert.equal(await dashboard.getByRole('button', { name: 'Continue' }).count(), 0);
+    await workbench.treeItem('slow-gone, set aside').waitFor();
+    await workbench.screenshot('moved away');
+
+    await dashboard.getByRole('button', { name: 'Start over…' }).click();
+    const question = workbench.page.getByRole('dialog');
+    await question.getByText('The folder of slow is gone. Start a new study in its place?').waitFor();
+    await question.getByText('4 trials of the old study can go into the new one').waitFor();
+    await workbench.screenshot('moved away, a new study');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    assert.ok(!existsSync(folder));
+
+    renameSync(moved, folder);
+    await workbench.treeItem('slow-gone, set aside').waitFor({ state: 'detached' });
+    await dashboard.getByRole('button', { name: 'Continue' }).click();
+    await dashboard.getByText(halfway).waitFor();
+    await dashboard.getByRole('button', { name: 'Stop', exact: true }).click();
+    await dashboard.getByRole('status').getByText('Stopped').waitFor();
   });
 });
 

@@ -19,6 +19,8 @@ const failureGroups = [
   },
 ];
 
+const eitherRule = [{ ...failureGroups[0], rule: { text: 'lr from 0.8 and width from 90', expression: null } }];
+
 describe('the page', () => {
   const dashboard = inPage(dashboardPage);
   let page: Page;
@@ -179,6 +181,9 @@ describe('the page', () => {
     await section.getByRole('button', { name: 'Open: CUDA' }).click();
     await page.getByRole('heading', { name: '3 trials side by side' }).waitFor();
     await page.getByRole('button', { name: 'Close the chosen trials' }).click();
+    await show(page, summaryOf([], { trials, failureGroups: eitherRule, state: 'failed' }));
+    assert.equal(await section.getByRole('button', { name: 'Exclude this region' }).count(), 0);
+    for (const text of ['had either, so either may', 'Mend the script, then run']) await page.getByText(text).waitFor();
   });
 
   it('offers to try what lacked memory with half of a batch, and to find a metric that is not printed, only where that is so', async () => {

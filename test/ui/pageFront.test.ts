@@ -6,7 +6,7 @@ import { insight } from '../unit/webview/charts/insights.ts';
 import { frontStudy, threeObjectives } from '../unit/webview/limitedStudies.ts';
 import { until } from '../until.ts';
 import { inPage } from '../host/scenario.ts';
-import { barriersInThemes, dashboardPage, drawn, load, posted, receive, show } from './dashboardPage.ts';
+import { barriersInThemes, dashboardPage, drawn, load, posted, receive, show, wear } from './dashboardPage.ts';
 
 describe('the page of a study with several objectives', () => {
   const dashboard = inPage(dashboardPage);
@@ -20,6 +20,15 @@ describe('the page of a study with several objectives', () => {
     await load(page, { width: 1440, height: 900 });
     await show(page, frontStudy);
     await receive(page, { type: 'insight', insight, problem: null });
+  });
+
+  it('has sliders that are not as black as the page in the dark high-contrast theme', async () => {
+    await chooser().locator('.slider input').first().waitFor({ state: 'attached' });
+    await wear(page, 'hcDark');
+    const colours = `[getComputedStyle(document.querySelector('.slider input')).accentColor,
+      getComputedStyle(document.documentElement).getPropertyValue('--vscode-contrastActiveBorder')]`;
+    assert.deepEqual(await page.evaluate(colours), ['rgb(243, 133, 24)', '#f38518']);
+    await wear(page, 'dark');
   });
 
   it('has the front first, in few words, and nothing of a best value', async () => {

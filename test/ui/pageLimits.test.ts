@@ -21,8 +21,8 @@ describe('the page of a study with limits', () => {
     assert.deepEqual((await limits.innerText()).split(/\n+/), [
       'Limits',
       '15 of 23 trials keep the limits.',
-      ...['size_mb <= 40', 'recommended 35.2 ✓', 'broken by 5 trials'],
-      ...['latency_ms <= 1.2 * baseline (baseline 50)', 'recommended 59.12 ✓', 'broken by 8 trials'],
+      ...['size_mb <= 40', 'recommended 35.2\u00a0✓', 'broken by 5 trials'],
+      ...['latency_ms <= 1.2 * baseline (baseline 50)', 'recommended 59.12\u00a0✓', 'broken by 8 trials'],
     ]);
     await page.getByRole('textbox', { name: 'Find trials' }).fill('breaks');
     await page.getByText('8 of 24 trials', { exact: true }).waitFor();

@@ -136,6 +136,20 @@ describe('a report', () => {
     assert.equal((await page.locator('main').getAttribute('style')) ?? '', before ?? '');
   });
 
+  it('is printed whole before a frame of it was drawn, as by a browser without a window', async () => {
+    const page = await opened(study);
+    await page.addInitScript(`if (location.hash === '#held') window.requestAnimationFrame = () => 0`);
+    await page.goto('about:blank');
+    await page.goto(`${pathToFileURL(path.join(folder, 'study.report.html')).href}#held`);
+    await page.locator('main:not([hidden])').waitFor({ state: 'attached' });
+    assert.equal(await page.locator('canvas').count(), 0);
+    await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
+    const charts = page.locator('figure .frame:visible');
+    assert.equal(await charts.filter({ has: page.locator('canvas') }).count(), await charts.count());
+    assert.ok((await charts.count()) > 3);
+    await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
+  });
+
   it('is laid out on paper alike from each window, with nothing over anything else', async () => {
     const page = await opened(study);
     const layouts: PaperLayout[] = [];

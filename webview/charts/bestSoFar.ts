@@ -20,7 +20,7 @@ import { abscissaAxis, besideWorst, cutOf, HOURS, valueAxis, type ZoomWindow } f
 import { contentOf, tableOf, withData, chartOption } from './chart.ts';
 import type { ChartContent, ChartOption, ChartTable, TooltipItem } from './chart.ts';
 import { expectedMark, expectedValue, runAgainIcon } from './expectedMark.ts';
-import { forecastCaption, forecastIcons, forecastSeries } from './forecast.ts';
+import { aboveZero, forecastCaption, forecastIcons, forecastSeries } from './forecast.ts';
 import { trialMarks } from './marks.ts';
 import { extentOf, isBeyond, shownValue, worstShown } from './ranges.ts';
 import { footMarks, hollowMarks, line, marks, outside, outsideMarks, PAUSE } from './symbols.ts';
@@ -105,7 +105,8 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
   const best = rowOf(summary, summary.best?.trial);
   const bestX = best === undefined ? null : place(best);
   const bestValue = expectedValue(summary)?.value ?? summary.best?.value ?? NaN;
-  const forecast = choices.forecast && choices.abscissa === 'trial' ? forecastPart(choices.forecast, summary) : null;
+  const ahead = choices.forecast && choices.abscissa === 'trial' ? forecastPart(choices.forecast, summary) : null;
+  const forecast = ahead && choices.logarithmic ? aboveZero(ahead, drawn.values) : ahead;
   // the forecast's band needs room
   const values = [...drawn.values, ...(forecast?.low ?? []), ...(forecast?.high ?? [])];
   const size = points.length > MANY_POINTS ? 3 : 5;

@@ -163,7 +163,7 @@ export function aboveItsLegend(option: ChartOption, width: number): ChartOption 
 }
 
 /** The mean width of a letter of any font that an editor has, as a share of its size: more than that overlaps nothing. */
-const LETTER = 0.58;
+export const LETTER = 0.58;
 const LEGEND_LINE = 24;
 
 /** `richText` draws the tooltip's text on the canvas, so that none of it becomes HTML. */

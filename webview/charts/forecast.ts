@@ -5,6 +5,7 @@
 import { shownPart, stillPossible, trialsLeft, type Forecast, type Summary } from '../../src/protocol.ts';
 import { formatInterval, sentences } from '../text/format.ts';
 import type { ChartSeries } from './chart.ts';
+import { roundedPower } from './ranges.ts';
 import { band, line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
@@ -27,6 +28,15 @@ function endText(forecast: Forecast): string | undefined {
   if (median === undefined || low === undefined || high === undefined) return undefined;
   const format = formatInterval(high - low);
   return `${format(median)} (80 %: ${format(low)} to ${format(high)})`;
+}
+
+/** On a logarithmic axis, which has no zero: down to the end of an axis that has the other values. */
+export function aboveZero(forecast: Forecast, values: readonly number[]): Forecast {
+  const { median, low, high } = forecast;
+  const above = [...values, ...median, ...low, ...high].filter((value) => value > 0);
+  const end = roundedPower(above.reduce((a, b) => Math.min(a, b)), 'down'); // oxfmt-ignore
+  const [least, middle, most] = [low, median, high].map((ends) => ends.map((value) => Math.max(end, value)));
+  return { ...forecast, low: least, median: middle, high: most };
 }
 
 export function forecastSeries(

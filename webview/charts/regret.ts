@@ -16,6 +16,8 @@ import type { Theme } from './theme.ts';
 export const drawCumulativeRegret: DrawChart = (summary, theme) => drawRegret('cumulative', summary, theme);
 export const drawSimpleRegret: DrawChart = (summary, theme) => drawRegret('simple', summary, theme);
 
+const NO_BATCH = 'No batch was complete whose best trial is used.';
+
 type RegretKind = 'cumulative' | 'simple';
 
 const [OPTIMISTIC_BOUND, TRIALS_ENDED] = ['optimistic bound', 'trials ended'];
@@ -28,7 +30,7 @@ function drawRegret(kind: RegretKind, summary: Summary, theme: Theme): ChartCont
   const latest = values.at(-1);
   if (regret.reference === null || latest === undefined) {
     // also if the trial that the last batches took for the best was marked as invalid
-    return contentOf(title, 'Appears when the next batch is complete.', null);
+    return contentOf(title, summary.state === 'finished' ? NO_BATCH : 'Appears when the next batch is complete.', null);
   }
   const bound = optimisticBound(kind, summary) ?? [];
   const against = `${exact ? 'the declared optimum' : 'the best posterior mean'} ${inText(regret.reference)}`;

@@ -2,11 +2,11 @@
  * A model along one parameter, through the recommended point: the mean, its 95 % band, the trials, the values that are
  * as good as the best, and where the limits are likely kept.
  */
-import { asGoodText, decidingMetrics, hasModelBest, possibleValue, usedTrials } from '../../src/protocol.ts';
+import { asGoodText, decidingMetrics, hasModelBest, isTold, possibleValue, usedTrials } from '../../src/protocol.ts';
 import type { Insight, MetricInsight, Summary } from '../../src/protocol.ts';
 import { formatNumber, formatPercent, formatValue, texts } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
-import { contentOf, tableOf, categoryAxis, chartOption, countAxis, logarithmicAxis } from './chart.ts';
+import { contentOf, tableOf, categoryAxis, chartOption, countAxis, LETTER, logarithmicAxis } from './chart.ts';
 import { numberAxis, rowLines, withData } from './chart.ts';
 import type { ChartContent, ChartSeries, ChartTable } from './chart.ts';
 import { nearestIndex } from './contour.ts';
@@ -71,14 +71,14 @@ export const shareText = ({ share, low, high, without }: Omit<Share, 'parameter'
   `${formatPercent(share)} (${formatPercent(low)} to ${formatPercent(high)}${without === undefined ? '' : `; ${without}`})`;
 
 /** The share alone, never 0; where the trials hardly tell it, its interval, or below what it is. */
-export function figureOf({ share, low, high }: Share): string {
-  if (high - low > WIDE) return `${Math.round(100 * low)} to ${formatPercent(high)}`;
+export function figureOf(of: Share): string {
+  const { share, low, high } = of;
+  if (!isTold(of)) return `${Math.round(100 * low)} to ${formatPercent(high)}`;
   return share < LITTLE && high >= NOT_LITTLE
     ? `up to ${formatPercent(high)}`
     : formatPercent(Math.max(Number.EPSILON, share));
 }
 
-const WIDE = 0.5;
 const [LITTLE, NOT_LITTLE] = [0.005, 0.05];
 
 /** Where a value of the parameter is on the abscissa. */
@@ -88,7 +88,7 @@ function place({ scale }: Curve): (value: Curve['at']) => number | string {
 
 function abscissa(slice: Curve, { axes }: Summary, theme: Theme) {
   const { scale, values } = slice;
-  if (scale === 'category') return categoryAxis(theme, '', values.map(formatValue));
+  if (scale === 'category') return choiceAxis(slice, theme);
   const [low, high] = [values[0], values[values.length - 1]].map(Number);
   if (scale === 'log') return { ...logarithmicAxis(theme, ''), min: low, max: high };
   const isInteger = axes.some(
@@ -98,6 +98,19 @@ function abscissa(slice: Curve, { axes }: Summary, theme: Theme) {
   const { axisLabel, ...axis } = numberAxis(theme, '');
   return { ...axis, min: low, max: high, axisLabel: { ...axisLabel, ...labelledEnds(low, high) } };
 }
+
+/** As many labels as a narrow chart has room for: that of the value on the dashed line is among them. */
+function choiceAxis({ values, at }: Curve, theme: Theme) {
+  const names = values.map(formatValue);
+  const width = LETTER * theme.fontSize * Math.max(...names.map(({ length }) => length)) + LABEL_GAP;
+  const every = Math.ceil((names.length * width) / NARROW);
+  const { axisLabel, ...axis } = categoryAxis(theme, '', names);
+  const interval = (i: number): boolean => (i - values.indexOf(at)) % every === 0;
+  return { ...axis, axisLabel: { ...axisLabel, interval } };
+}
+
+/** In pixels. */
+const [LABEL_GAP, NARROW] = [6, 300];
 
 /** The band decides, rounded outwards, so that one bad trial does not flatten it. */
 function valueRange({ low, high }: Curve): { min: number; max: number; interval?: number } {
@@ -127,6 +140,8 @@ function meanLine(slice: Curve, best: Slice | null, theme: Theme): ChartSeries {
     ...line(labels.PREDICTED, theme.trial, slice.scale === 'category' ? 0 : 2),
     data: slice.values.map((value, i) => [x(value), slice.mean[i]]),
     symbol: slice.scale === 'category' ? 'circle' : 'none',
+    // else only where a label is
+    showAllSymbol: true,
     symbolSize: 9,
     markArea: {
       silent: true,

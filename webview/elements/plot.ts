@@ -15,6 +15,7 @@ import { graphic, init, use } from 'echarts/core';
 import { CanvasRenderer, SVGRenderer } from 'echarts/renderers';
 import { type ChartOption, aboveItsLegend } from '../charts/chart.ts';
 import type { Place } from '../charts/marks.ts';
+import { onPaper } from '../printing.ts';
 import { drawSoon } from '../renderQueue.ts';
 
 use([BarChart, HeatmapChart, LineChart, ScatterChart, CanvasRenderer, SVGRenderer]);
@@ -35,7 +36,7 @@ export function createPlot(frame: HTMLElement) {
   };
   new ResizeObserver(() => drawSoon(fit)).observe(frame);
   // the observer tells of the paper's size when it is too late
-  window.addEventListener('beforeprint', fit);
+  onPaper(fit);
   let drawn: ChartOption | null = null;
   let relight = (): void => undefined;
   const lit = new graphic.Group({ silent: true });

@@ -35,11 +35,15 @@ export function formatAlike(numbers: readonly number[]): (x: number) => string {
   if (decimals <= 0 || enough > MOST_DECIMALS) return (x) => formatNumber(x);
   return (x) => {
     const text = x.toFixed(decimals);
+    const isShort = x !== 0 && Math.abs(x) < 1e-4 && Math.abs(x) * 10 ** decimals < LEAST_UNITS;
+    if (isShort) return formatNumber(x);
     return Math.abs(x) < 1e6 && Math.abs(Number(text) - x) <= MOST_LOST * Math.abs(x) ? text : formatNumber(x);
   };
 }
 
 const MOST_DECIMALS = 8;
+/** Beside others with an exponent, 0.00000027 would not be read as one of them. */
+const LEAST_UNITS = 100;
 /** As a share of a number. */
 const MOST_LOST = 0.01;
 

@@ -64,7 +64,7 @@ export const curveText = (first: number, last: number): string => `from ${inText
 export const BEST_MARK = '◆';
 export const STAR = '★';
 
-export const ABSCISSA = 'Abscissa';
+export const ABSCISSA = 'Horizontal axis';
 export const abscissaLabels = { trial: 'By trial', time: 'By time' } as const;
 /** "20 of 34 rows" */
 export const shownOf = (shown: number, all: number, noun: string): string =>

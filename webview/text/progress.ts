@@ -4,6 +4,7 @@ import {
   countTexts,
   countTrials,
   hasFailed,
+  haveOneValue,
   lastPlace,
   pluralize,
   sourcesText,
@@ -48,12 +49,17 @@ function pastText({ start }: Summary): string {
 }
 
 /**
- * While no trial has a value, so that there are no curves to draw; null as soon as there is one. `trial`: the one whose
- * log explains it.
+ * While no trial has a value, so that there are no curves to draw, or all have the same, so that nothing can be learned;
+ * else null. `trial`: the one whose log explains it.
  */
 export function emptyText(summary: Summary): { title: string; text: string; trial: number | null } | null {
   // the header names the problem of a damaged one
-  if (usedTrials(summary).length > 0 || summary.state === 'damaged') return null;
+  if (summary.state === 'damaged') return null;
+  if (summary.objectives === undefined && haveOneValue(summary)) {
+    const text = `Does the script use its parameters, and is ${summary.metric} the metric to tune?`;
+    return { title: 'All trials have the same value', text, trial: usedTrials(summary)[0].row.trial };
+  }
+  if (usedTrials(summary).length > 0) return null;
   const { failed, running } = countTrials(summary);
   const lastFailed = summary.trials.findLast(hasFailed);
   if (lastFailed !== undefined) {

@@ -1,6 +1,7 @@
 /** Whether a study still gets better, and the next step for a person. */
 import {
   CONFIRMED,
+  countLimits,
   frontGrowth,
   gainLeft,
   isLittle,
@@ -12,8 +13,8 @@ import type { Summary } from '../../src/protocol.ts';
 import type { LatestInsight } from '../receivedStudy.ts';
 import { remembered } from '../remembered.ts';
 
-/** `confirm`: run the best points of a noisy metric again. `flat`: nothing better came for long. */
-export type Advice = 'stop' | 'enough' | 'flat' | 'more' | 'confirm';
+/** `confirm`: run the best points of a noisy metric again. `flat`: nothing better came for long. `loosen`: a limit. */
+export type Advice = 'stop' | 'enough' | 'flat' | 'more' | 'confirm' | 'loosen';
 
 /** So many trials without improvement, in batches, before it is advised to stop. */
 const QUIET_BATCHES = 2;
@@ -21,7 +22,8 @@ const LEAST_QUIET_TRIALS = 10;
 
 /** Null while there is none to give. It follows from the figure that the tile of the gain shows. */
 export function adviceFor(summary: Summary, insight: LatestInsight): Advice | null {
-  if (summary.recommended === null || summary.setAside) return null;
+  if (summary.setAside) return null;
+  if (summary.recommended === null) return PHASES[summary.state] === 'end' && countLimits(summary).judged > 0 ? 'loosen' : null; // oxfmt-ignore
   if (summary.objectives !== undefined) return frontAdvice(summary);
   if (shouldConfirm(summary)) return 'confirm';
   const left = gainLeft(summary, insight);

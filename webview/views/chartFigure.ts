@@ -11,6 +11,7 @@ import { h, setHidden, setText } from '../elements/dom.ts';
 import type { MenuItem } from '../elements/menu.ts';
 import { button, setPressed } from '../elements/toolkit.ts';
 import { post } from '../host.ts';
+import { onPaper } from '../printing.ts';
 import { drawNext } from '../renderQueue.ts';
 import { buttons, describe, shownOf } from '../text/messages.ts';
 import { createTrialPlot, type PictureFormat } from './trialPlot.ts';
@@ -81,7 +82,7 @@ export function createChartFigure(...controls: HTMLElement[]) {
     if (inSight) drawNext(show);
   }).observe(element);
   // paper does not scroll
-  window.addEventListener('beforeprint', drawNow);
+  onPaper(drawNow);
 
   const draw = (content: (theme: Theme) => ChartContent): void => {
     latest = content;

@@ -13,7 +13,7 @@ export const limitsCard = viewOf('section', (summary) => {
   const { broken } = countLimits(summary);
   const rows = limits.map((limit, i) => {
     const values = limit.metrics.map((name) => shortValue(chosen && measuredValue(chosen, name, summary)));
-    const own = chosen !== undefined && h('dd', {}, `recommended ${values.join(', ')} ✓`);
+    const own = chosen !== undefined && h('dd', {}, `recommended ${values.join(', ')}\u00a0✓`);
     const others = broken[i] === 0 ? 'kept by all' : `broken by ${pluralize(broken[i], 'trial')}`;
     return h('div', {}, h('dt', {}, limitText(limit, summary)), own, h('dd', { class: 'caption' }, others));
   });

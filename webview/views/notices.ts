@@ -1,6 +1,6 @@
 /** What a person has to know where something is missing or has failed. */
-import { adviceOnChange, failedInTheSameWay, failureChoices, isReadOnly } from '../../src/protocol.ts';
-import { MAX_SIDE_BY_SIDE, pluralize, scriptChange } from '../../src/protocol.ts';
+import { adviceOnChange, countTrials, failedInTheSameWay, failureChoices, isReadOnly } from '../../src/protocol.ts';
+import { MAX_SIDE_BY_SIDE, pluralize, scriptChange, usedTrials } from '../../src/protocol.ts';
 import type { FromPage, Summary } from '../../src/protocol.ts';
 import { h, section } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
@@ -21,11 +21,19 @@ export const emptyNotice = viewOf('section', (summary) => {
     { class: trial === null ? 'card empty' : 'card empty failed', role: 'status' },
     h('h2', {}, title),
     h('p', {}, text),
+    nextStep(summary),
     trial !== null &&
       summary.asOf === undefined &&
       button(buttons.openLog, 'secondary', () => post({ type: 'openLog', trial })),
   );
 });
+
+/** Where all have failed, nothing but the script helps. */
+function nextStep(summary: Summary): HTMLElement | false {
+  const hasFailed = summary.state !== 'running' && usedTrials(summary).length === 0 && countTrials(summary).failed > 0;
+  const step = summary.failure === null ? 'run the failed trials again' : 'try once more: if that succeeds, the other failed trials run again as well'; // oxfmt-ignore
+  return hasFailed && !isReadOnly(summary) && h('p', { class: 'advice' }, `Mend the script, then ${step}.`);
+}
 
 /** Results of two versions of the script stand side by side. */
 export const scriptNotice = viewOf('section', (summary) => {
@@ -51,7 +59,7 @@ export const failureCard = viewOf('section', (summary) => {
     { class: 'card failure', role: 'alert' },
     h('h2', {}, failedInTheSameWay(count)),
     h('p', { class: 'cause' }, cause),
-    advice !== null && h('p', { class: 'advice' }, advice),
+    advice === null ? nextStep(summary) : h('p', { class: 'advice' }, advice),
     log.length > 0 && h('p', { class: 'caption' }, `Last lines of trial ${trial}`),
     log.length > 0 && lastLinesOf(log),
     h(
@@ -103,12 +111,15 @@ export const failuresSection = viewOf('section', (summary) => {
   return groups.length === 0 ? null : section('Failures', 'failures', h('ul', { class: 'failure-groups' }, ...items));
 });
 
-function groupItem({ cause, advice, trials, rule }: Summary['failureGroups'][number], summary: Summary): HTMLElement {
+type Group = Summary['failureGroups'][number];
+
+function groupItem({ cause, advice, trials, rule }: Group, summary: Summary): HTMLElement {
   const offer = (label: string, run: () => void): HTMLElement =>
     button(label, 'secondary', run, describe(label, cause));
   const canChange = !isReadOnly(summary);
   const noRule = summary.trials.some(({ state }) => state === 'succeeded') ? NO_RULE : '';
-  const text = rule === null ? noRule : ruleText(trials.length, rule.text);
+  const text = rule === null ? noRule : ruleText(trials.length, rule);
+  const constraint = rule?.expression ?? null;
   const runAgain = (): void => trials.forEach((trial) => post({ type: 'retryTrial', trial }));
   return h(
     'li',
@@ -121,13 +132,13 @@ function groupItem({ cause, advice, trials, rule }: Summary['failureGroups'][num
       { class: 'buttons' },
       offer('Open', () => selection.choose(...trials.slice(-MAX_SIDE_BY_SIDE))),
       canChange && offer('Run these again', runAgain),
-      canChange &&
-        rule !== null &&
-        offer('Exclude this region', () => post({ type: 'exclude', constraint: rule.expression })),
+      canChange && constraint !== null && offer('Exclude this region', () => post({ type: 'exclude', constraint })),
     ),
   );
 }
 
 const NO_RULE = 'No simple rule tells these trials from those that succeeded.';
-const ruleText = (trials: number, text: string): string =>
-  trials === 1 ? `It had ${text}.` : `All had ${text}; no trial that succeeded had it.`;
+const ruleText = (trials: number, { text, expression }: NonNullable<Group['rule']>): string => {
+  if (expression === null) return `All had ${text}; no trial that succeeded had either, so either may be the reason.`;
+  return trials === 1 ? `It had ${text}.` : `All had ${text}; no trial that succeeded had it.`;
+};

@@ -10,7 +10,7 @@ import { button } from '../elements/toolkit.ts';
 import { post } from '../host.ts';
 
 const AS_GOOD_MEANING =
-  'If only this parameter changes: values predicted to lose less than 3 % of what the trials span, whatever the noise. Perhaps any: none is ruled out.';
+  'If only this parameter changes: values predicted to lose less than 3 % of what the trials span, whatever the noise. Perhaps: not ruled out.';
 
 export const recommendedCard = viewOf('section', (summary, insight) => {
   const { best, objectives, asOf, nearest } = summary;

@@ -14,18 +14,20 @@ export function studyActions(
   summary: Summary,
   insight: LatestInsight,
 ): Readonly<Record<'buttons' | 'menu', readonly StudyAction[]>> {
-  const { state, setAside, asOf } = summary;
+  const { state, setAside, lost, asOf } = summary;
   // nobody is there who could do it
   if (asOf !== undefined) return { buttons: [], menu: [] };
   if (state === 'damaged') {
     const menu = ['compare', 'saveReport'] as const;
     return setAside ? { buttons: [], menu } : { buttons: ['recover', 'startOver'], menu: ['openDeclaration', ...menu] };
   }
+  if (lost) return { buttons: ['startOver'], menu: ['openDeclaration', 'compare', 'saveReport'] };
   if (isReadOnly(summary)) return { buttons: [], menu: OUTPUTS };
   if (state === 'new') return { buttons: ['start'], menu: ['openDeclaration'] };
   const isActive = state === 'running' || state === 'paused';
   const own = isActive ? controls(summary, insight) : nextSteps(summary, insight);
-  const others: StudyAction[] = [...(isActive ? [] : ['startOver' as const]), 'enqueue', 'openDeclaration', ...OUTPUTS];
+  // last: nobody begins anew by a key too many
+  const others: StudyAction[] = ['enqueue', 'openDeclaration', ...OUTPUTS, ...(isActive ? [] : ['startOver' as const])];
   return {
     buttons: own.slice(0, MOST_BUTTONS),
     menu: [...own.slice(MOST_BUTTONS), ...others],
@@ -55,8 +57,9 @@ function nextSteps(summary: Summary, insight: LatestInsight): StudyAction[] {
   const steps: readonly (readonly [action: StudyAction, isPossible: boolean])[] = [
     ['confirmBest', adviceFor(summary, insight) === 'confirm'],
     ['start', continues && failure === null],
-    ['addTrials', state === 'finished' || state === 'failed'],
+    ['addTrials', state === 'finished'],
     ['retryFailed', countTrials(summary).failed > 0],
+    ['addTrials', state === 'failed'],
   ];
   return steps.flatMap(([action, isPossible]) => (isPossible ? action : []));
 }

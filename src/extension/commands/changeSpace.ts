@@ -45,7 +45,7 @@ async function pickRangeEnd({ declaration }: WorkspaceStudy): Promise<RangeEnd |
 
 async function pickConstraint({ summary }: WorkspaceStudy): Promise<string | undefined> {
   const items = (summary?.failureGroups ?? []).flatMap(({ rule, cause }) =>
-    rule === null ? [] : [{ label: rule.text, detail: cause, constraint: rule.expression }],
+    !rule?.expression ? [] : [{ label: rule.text, detail: cause, constraint: rule.expression }],
   );
   if (items.length === 0) throw new UserError(spaceMessages.NO_FAILING_REGION);
   return (await vscode.window.showQuickPick(items, { placeHolder: spaceMessages.WHICH_REGION }))?.constraint;

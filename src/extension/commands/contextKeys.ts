@@ -37,7 +37,8 @@ const holds: Readonly<Record<KeyName, (study: WorkspaceStudy) => boolean>> = {
   hasTrials: ({ summary }) => summary !== undefined && summary.trials.length > 0,
   mayGoOn: studyTo.goOnWith.filter,
   hasFailed: (study) => studyTo.goOnWith.filter(study) && countTrials(study.summary ?? { trials: [] }).failed > 0,
-  hasFailingRegion: ({ setAside, summary }) => !setAside && summary?.failureGroups.some(({ rule }) => rule) === true,
+  hasFailingRegion: ({ setAside, summary }) =>
+    !setAside && summary?.failureGroups.some(({ rule }) => rule?.expression) === true,
   lacksMemory: ({ setAside, summary }) => !setAside && summary?.failure?.halve !== undefined,
   lacksMetric: ({ setAside, summary }) => !setAside && summary?.failure?.lacksMetric === true,
   damaged: studyTo.recover.filter,

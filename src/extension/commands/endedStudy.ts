@@ -104,6 +104,7 @@ export async function startOver(app: App, study: WorkspaceStudy): Promise<void> 
   const { studies, notifications } = app;
   if (!notifications.requireTrust(messages.studyNotChanged(study.name))) return;
   if (study.active) throw new UserError(messages.stopBeforeNewStudy(study.name));
+  if (study.lost) return startStudy(app, study); // which asks, and has nothing to set aside
   const question = messages.startOverQuestion(study.name);
   if (
     (await notifications.askModal(question, messages.startOverDetail(study.name), messages.actions.startOver)) ===

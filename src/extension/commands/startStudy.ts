@@ -25,7 +25,13 @@ import {
   studyNotStarted,
   waitsToRunAgain,
 } from '../messages/messages.ts';
-import { newStudyDetail, newStudyQuestion, NOT_RUN_AGAIN } from '../messages/spaceMessages.ts';
+import {
+  lostStudyDetail,
+  lostStudyQuestion,
+  newStudyDetail,
+  newStudyQuestion,
+  NOT_RUN_AGAIN,
+} from '../messages/spaceMessages.ts';
 import { notifications as notificationsSetting } from '../settings/setting.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
@@ -134,13 +140,16 @@ interface PreparedStart {
 async function prepareStart(app: App, study: WorkspaceStudy, loss = ''): Promise<PreparedStart | undefined> {
   const { notifications, studies } = app;
   if (!(await mayStart(app, study))) return undefined;
-  if (study.differences.length === 0) return (await isSureOfMetric(app, study)) ? { isNew: false } : undefined;
+  if (!study.lost && study.differences.length === 0)
+    return (await isSureOfMetric(app, study)) ? { isNew: false } : undefined;
   const kept = keptTrials(study);
-  const detail = newStudyDetail(study.differences, kept.length, loss);
+  const [question, detail] = study.lost
+    ? [lostStudyQuestion(study.name), lostStudyDetail(study.summary?.reason ?? '', kept.length)]
+    : [newStudyQuestion(path.basename(study.uri.fsPath)), newStudyDetail(study.differences, kept.length, loss)];
   const choices = [...(kept.length > 0 ? [actions.keepTrials] : []), actions.startNewStudy];
-  const answer = await notifications.askModal(newStudyQuestion(path.basename(study.uri.fsPath)), detail, ...choices);
+  const answer = await notifications.askModal(question, detail, ...choices);
   if (answer === undefined) return undefined;
-  await studies.setAside(study);
+  if (!study.lost) await studies.setAside(study);
   return { isNew: true, ...(answer === actions.keepTrials && { past: kept }) };
 }
 

@@ -66,7 +66,8 @@ function startCommand(study: WorkspaceStudy): vscode.Command {
   const hasBegun = !isNew(study);
   const title = hasBegun ? lens.continue : lens.start;
   if (study.damaged || !hasBegun) return studyCommand(study, commandIds.start, 'play', title);
-  if (study.differences.length > 0) return studyCommand(study, commandIds.start, 'play', actions.startNewStudy);
+  if (study.lost || study.differences.length > 0)
+    return studyCommand(study, commandIds.start, 'play', actions.startNewStudy);
   return study.summary?.continues === false
     ? studyCommand(study, commandIds.addTrials, 'add', ADD_TRIALS)
     : studyCommand(study, commandIds.start, 'play', title);

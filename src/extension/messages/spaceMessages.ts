@@ -40,12 +40,20 @@ export const newStudyDetail = (differences: readonly string[], kept: number, los
   [
     differences.join('\n'),
     ...(loss === '' ? [] : [loss]),
-    ...(kept === 0
-      ? []
-      : [
-          l10n.t`${trialsText(kept)} of the old study can go into the new one, which learns from them and does not run them again.`,
-        ]),
+    ...keptText(kept),
     l10n.t(
       'The results so far are still shown in the side bar, under another name. To continue the old study instead, undo the change.',
     ),
   ].join('\n\n');
+
+export const lostStudyQuestion = (study: string): string =>
+  l10n.t`The folder of ${study} is gone. Start a new study in its place?`;
+/** @param reason where it went, and how the old study goes on */
+export const lostStudyDetail = (reason: string, kept: number): string => [reason, ...keptText(kept)].join('\n\n');
+
+const keptText = (trials: number): string[] =>
+  trials === 0
+    ? []
+    : [
+        l10n.t`${trialsText(trials)} of the old study can go into the new one, which learns from them and does not run them again.`,
+      ];

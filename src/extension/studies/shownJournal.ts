@@ -48,6 +48,10 @@ export class ShownJournal {
     [this.#view, this.#summary] = [undefined, undefined];
   }
 
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
   /**
    * @param declaration as which a study is shown that was never started
    * @param isWanted whether the journal still says more than this window, once it was read
@@ -110,6 +114,7 @@ export class ShownJournal {
       original,
       declared: declaration,
       setAside,
+      lost: this.#isLost,
       damage,
       notes: this.#notes,
       commandOf: (trial) => trialCommand(studyState.declaration, folder, trial),

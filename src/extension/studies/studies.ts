@@ -156,7 +156,11 @@ export class Studies implements vscode.Disposable {
 
   #track(uri: vscode.Uri, trackStudy: TrackStudy): TrackedStudy {
     const key = uri.toString();
-    const onChange = (study: WorkspaceStudy): void => this.#onDidChangeEmitter.fire(study);
+    const onChange = (study: WorkspaceStudy): void => {
+      // its folder may be in the workspace still, under another name
+      if (study.lost) void this.#searchSetAside();
+      this.#onDidChangeEmitter.fire(study);
+    };
     const tracked = this.#deleted.get(key) ?? trackStudy(uri, this.#programs, this.#notifications, onChange);
     this.#deleted.delete(key);
     this.#tracked.set(key, tracked);

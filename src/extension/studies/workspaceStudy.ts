@@ -143,6 +143,11 @@ export class WorkspaceStudy {
     return !this.setAside && this.journalError !== undefined;
   }
 
+  /** Its folder is gone since this window ran it. */
+  get lost(): boolean {
+    return this.#journal.isLost;
+  }
+
   get studyFolder(): string {
     return studyFolder(this.#location.declarationFolder, this.name);
   }

@@ -20,18 +20,26 @@ export function rangesOf(insight: Insight | null, summary: Summary, format: Form
   const values = summary.best?.parameters ?? {};
   const around = insight?.slices.filter(({ parameter }) => Object.hasOwn(values, parameter)) ?? [];
   const isOfRecommended = around.every(({ parameter, at }) => at === values[parameter]);
-  return new Map(isOfRecommended ? around.map((slice) => [slice.parameter, rangeOf(slice, summary, format)]) : []);
+  const textOf = (slice: Slice): string => {
+    const text = rangeOf(slice, summary, format);
+    return text === NO_OTHER && hardlyMatters(slice, insight) ? OTHERS_LITTLE_WORSE : text;
+  };
+  return new Map(isOfRecommended ? around.map((slice) => [slice.parameter, textOf(slice)]) : []);
 }
+
+/** Below 1 %, as is shown beside it. */
+const hardlyMatters = ({ parameter }: Slice, insight: Insight | null): boolean =>
+  insight?.importance.some((of) => of.parameter === parameter && of.unknown === undefined && of.share < 0.01) === true;
 
 /** The values as good as the best, or what is known of the others. */
 export function rangeOf(slice: Slice, summary: Summary, format: Format): string {
-  const { supported, asGood, values, scale } = slice;
-  if (isInterval(supported) && supported.low === supported.high) return othersOf(slice, summary);
+  const { supported, values, scale } = slice;
+  if (isInterval(supported) && supported.low === supported.high) return othersOf(slice, summary, format);
   if (isInterval(supported)) {
     if (isWhole(supported, values)) return ANY;
     // a parameter that may not matter at all is not to be left at an end of what is sure
-    const range = interval(supported, scale, format);
-    return isWhole(asGood, values) ? `${range}, ${PERHAPS_ANY}` : range;
+    const [range, more] = [interval(supported, scale, format), perhaps(slice, supported, format)];
+    return more === '' ? range : `${range}, ${more}`;
   }
   if (scale !== 'category') return HARDLY_TRIED;
   const good = supported?.values ?? [];
@@ -43,14 +51,27 @@ export function rangeOf(slice: Slice, summary: Summary, format: Format): string 
 }
 
 /** Where one number is as good by what trials show: what is known of the others. */
-function othersOf({ parameter, asGood, values, supported }: Slice, { trials }: Summary): string {
-  if (!hasAllNumbers(values)) return isWhole(asGood, values) ? PERHAPS_ANY : ONLY_NEAR;
-  if (!isInterval(asGood) || asGood.low === asGood.high) return NO_OTHER;
+function othersOf(slice: Slice, { trials }: Summary, format: Format): string {
+  const { parameter, asGood, values, supported } = slice;
+  const isOne = !isInterval(asGood) || asGood.low === asGood.high;
+  if (isOne) return hasAllNumbers(values) ? NO_OTHER : ONLY_NEAR;
   const open = values.filter((value) => {
     const isBest = isInterval(supported) && value === supported.low;
     return !isBest && asGood.low <= Number(value) && Number(value) <= asGood.high;
   });
-  return open.every((value) => countWith(trials, parameter, value) < FEW) ? OTHERS_HARDLY_TRIED : OTHERS_NOT_RULED_OUT;
+  const isKnown = open.some((value) => countWith(trials, parameter, value) >= FEW);
+  return isKnown || !hasAllNumbers(values) ? perhaps(slice, asGood, format) : OTHERS_HARDLY_TRIED;
+}
+
+/** What is not ruled out beyond these values, by the ends that differ; empty where that is hardly more. */
+function perhaps({ asGood, values, scale }: Slice, sure: Interval, format: Format): string {
+  if (isWhole(asGood, values)) return PERHAPS_ANY;
+  if (!isInterval(asGood)) return '';
+  if (asGood === sure) return `perhaps ${interval(asGood, scale, format)}`;
+  if (!isMore(asGood, sure, scale)) return '';
+  const [[from, to], [sureFrom, sureTo]] = [asGood, sure].map((each) => ends(each, scale, format));
+  if (from === sureFrom) return `perhaps to ${to}`;
+  return to === sureTo ? `perhaps from ${from}` : `perhaps ${from} to ${to}`;
 }
 
 const isWhole = (range: Slice['asGood'], values: Slice['values']): boolean =>
@@ -62,6 +83,8 @@ const hasAllNumbers = (values: Slice['values']): boolean =>
 
 /** Values that are hardly more than those before are not worth a sentence. */
 const MORE = 1.25;
+const isMore = (values: Interval, than: Interval, scale: Slice['scale']): boolean =>
+  widthOf(values, scale) > MORE * widthOf(than, scale);
 
 /** In sentences. */
 export function asGoodText(slice: Slice, summary: Summary, format: Format): string {
@@ -71,8 +94,8 @@ export function asGoodText(slice: Slice, summary: Summary, format: Format): stri
       interval(asGood, scale, format),
       isInterval(supported) ? interval(supported, scale, format) : '',
     ];
-    const isMore = !isInterval(supported) || widthOf(asGood, scale) > MORE * widthOf(supported, scale);
-    return sentences({ [AS_GOOD]: good, [NOT_RULED_OUT]: isMore ? all : '' });
+    const hasMore = !isInterval(supported) || isMore(asGood, supported, scale);
+    return sentences({ [AS_GOOD]: good, [NOT_RULED_OUT]: hasMore ? all : '' });
   }
   const good = isInterval(supported) ? [] : (supported?.values ?? []);
   const { few, unsure } = otherCategories(slice, summary, format);
@@ -116,10 +139,15 @@ const widthOf = ({ low, high }: Interval, scale: Slice['scale']): number =>
   scale === 'log' ? Math.log(high / low) : high - low;
 
 /** To two significant digits: of the ends on a logarithmic scale, of the width on others. Whole numbers are whole. */
-function interval({ low, high }: Interval, scale: Slice['scale'], format: Format): string {
-  const short = scale === 'log' ? (x: number) => format(Number(x.toPrecision(2))) : formatInterval(high - low, format);
-  const [from, to] = [low, high].map((x) => (Number.isInteger(x) && Math.abs(x) < 1e6 ? String(x) : short(x)));
+function interval(of: Interval, scale: Slice['scale'], format: Format): string {
+  const [from, to] = ends(of, scale, format);
   return from === to ? from : `${from} to ${to}`;
+}
+
+function ends({ low, high }: Interval, scale: Slice['scale'], format: Format): readonly [from: string, to: string] {
+  const short = scale === 'log' ? (x: number) => format(Number(x.toPrecision(2))) : formatInterval(high - low, format);
+  const text = (x: number): string => (Number.isInteger(x) && Math.abs(x) < 1e6 ? String(x) : short(x));
+  return [text(low), text(high)];
 }
 
 const named = (values: readonly Slice['at'][], format: Format): string =>
@@ -131,6 +159,7 @@ const valueText = (value: Slice['at'], format: Format): string =>
 const ANY = 'any';
 const PERHAPS_ANY = 'perhaps any';
 const NO_OTHER = 'no other';
+const OTHERS_LITTLE_WORSE = 'others little worse';
 const ONLY_NEAR = 'only near it';
 const SOME_HARDLY_TRIED = 'some hardly tried';
 const OTHERS_NOT_RULED_OUT = 'others not ruled out';

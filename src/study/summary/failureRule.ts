@@ -10,23 +10,22 @@
  *
  * With many parameters some rule separates a few trials by chance. If the failures were k of k + n trials at random, a
  * quantity would separate them with probability 2/C(n + k, k) at most; a rule counts if over all of its kind and of the
- * simpler ones this is below 5 % (Bonferroni).
+ * simpler ones this is below 5 % (Bonferroni). Where one of other parameters counts as well, the trials cannot tell which
+ * of the two is the reason, and nothing is excluded for it.
  */
 import type { Expression, Operator } from '../../space/expression.ts';
 import type { Parameter, Point, Space, Value } from '../../space/parameter.ts';
 import { expressionText } from '../../declaration/expressionText.ts';
 import { ruleText, type Separation } from './messages.ts';
+import type { Summary } from './summary.ts';
 
-/** In words, and as the constraint that excludes the failures. */
-interface FailureRule {
-  readonly text: string;
-  readonly expression: string;
-}
+type FailureRule = NonNullable<Summary['failureGroups'][number]['rule']>;
 
 /** @returns null if nothing simple separates them, or if chance may have */
 export function failureRule(failed: readonly Point[], succeeded: readonly Point[], space: Space): FailureRule | null {
   const [fewFailed, fewSucceeded] = [failed.slice(0, FEW), succeeded.slice(0, FEW)];
   let looks = 0;
+  let found: { readonly quantity: Quantity; readonly rule: FailureRule } | undefined;
   for (const kind of [ofOneParameter, ofNumbersInChoices, ofProducts(2), ofProducts(3)]) {
     const quantities = kind(space);
     looks += quantities.length;
@@ -38,10 +37,18 @@ export function failureRule(failed: readonly Point[], succeeded: readonly Point[
       if (bad.length < failed.length || good.length === 0) continue;
       const separation = separationOf(bad, good);
       const chance = (2 * looks) / combinations(bad.length + good.length, bad.length);
-      if (separation !== undefined && chance <= 0.05) return ruleOf(quantity, separation);
+      if (separation === undefined || chance > 0.05 || (found && sharesParameter(found.quantity, quantity))) continue;
+      const rule = ruleOf(quantity, separation);
+      if (found !== undefined) return { text: `${found.rule.text} and ${rule.text}`, expression: null };
+      found = { quantity, rule };
     }
   }
-  return null;
+  return found?.rule ?? null;
+}
+
+function sharesParameter(a: Quantity, b: Quantity): boolean {
+  const [first, second] = [a, b].map(({ factors, within }) => [...factors, ...(within ? [within] : [])]);
+  return first.some(({ name }) => second.some((each) => each.name === name));
 }
 
 /** So many of the first trials show of most quantities that they do not separate all. */

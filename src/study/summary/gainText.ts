@@ -1,7 +1,7 @@
 /** What is still to gain, as a person reads it: on the page, in the terminal and in an answer. */
 import { isLittle, isWithinNoise, trialsWithoutImprovement, type GainLeft } from './gainLeft.ts';
 import { formatInterval } from './numberText.ts';
-import { haveOneValue } from './possibleValue.ts';
+import { haveOneValue, usedTrials } from './possibleValue.ts';
 import type { Summary } from './summary.ts';
 
 /** Of numbers to two digits. */
@@ -25,7 +25,8 @@ export function gainNotes(left: GainLeft | null | undefined, summary: Summary, f
   const expected = left?.expected ?? null;
   if (left === null && haveOneValue(summary)) return [ONE_VALUE];
   // of a noisy metric, a lucky value may stand for long
-  const quiet = summary.noise ? '' : quietText(trialsWithoutImprovement(summary));
+  const says = !summary.noise && usedTrials(summary).length > 1;
+  const quiet = says ? quietText(trialsWithoutImprovement(summary)) : '';
   return [
     expected === null ? '' : forecastText(expected, format),
     left?.by === 'at most' && summary.regret.kind === 'exact' ? 'to the declared optimum' : '',

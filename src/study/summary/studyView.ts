@@ -59,6 +59,6 @@ export function summaryOf({ head, trials, batches, ended }: StudyView): Summary 
 }
 
 /** Whether the study can only be looked at: its buttons would have no effect. */
-export function isReadOnly({ state, setAside }: Pick<Summary, 'state' | 'setAside'>): boolean {
-  return setAside || state === 'damaged';
+export function isReadOnly({ state, setAside, lost }: Pick<Summary, 'state' | 'setAside' | 'lost'>): boolean {
+  return setAside || lost === true || state === 'damaged';
 }

@@ -34,6 +34,8 @@ export interface SummaryContext {
   readonly declared?: Declaration | undefined;
   /** Its name, if it was set aside. */
   readonly setAside?: string | undefined;
+  /** Its folder is gone. */
+  readonly lost?: boolean | undefined;
   /** Why its journal cannot be read any more. */
   readonly damage?: string | undefined;
   /** A person's notes, which are not in the journal. Default: none. */
@@ -56,7 +58,7 @@ export function summarize(study: StudyState, context: SummaryContext): Summary {
  */
 export function viewOf(
   study: StudyState,
-  { alive, original, commandOf, declared, setAside, damage, notes = [] }: SummaryContext,
+  { alive, original, commandOf, declared, setAside, lost, damage, notes = [] }: SummaryContext,
 ): StudyView {
   const { declaration, queue } = study;
   const { objective, track, budget, parallel, gpus, confirm = 0, space, derived, algorithm } = declaration;
@@ -75,6 +77,7 @@ export function viewOf(
     ...(declaration.trial.timeout !== undefined && { timeout: declaration.trial.timeout }),
     continues: setAside === undefined && damage === undefined && canContinue(study, declared ?? declaration),
     setAside: setAside !== undefined,
+    ...(lost === true && { lost }),
     theory: algorithm.preset === 'theory' || algorithm.name !== undefined,
     goal: objective.goal,
     metric: objective.metric,

@@ -147,7 +147,8 @@ export const summarySchema = z.object({
   repaired: z.object({ by: z.int(), trials: z.array(z.int()) }).exactOptional(),
   /**
    * All that failed, by their cause, the largest group first. `rule`: the difference from all that succeeded, in
-   * words, and as the constraint that would exclude them; null if nothing simple does.
+   * words, and as the constraint that would exclude them; null if nothing simple does. The constraint is null where two
+   * rules fit as well.
    */
   failureGroups: z.array(
     z.object({
@@ -156,7 +157,7 @@ export const summarySchema = z.object({
       /** The remedy, where a person was told of one. */
       advice: z.string().exactOptional(),
       trials: z.array(z.int()),
-      rule: z.object({ text: z.string(), expression: z.string() }).nullable(),
+      rule: z.object({ text: z.string(), expression: z.string().nullable() }).nullable(),
     }),
   ),
   /** Seconds to the end of the budget, with an 80 % interval, as of the last event; null while too few trials ended. */
@@ -178,6 +179,8 @@ export const summarySchema = z.object({
   continues: z.boolean(),
   /** It can only be looked at: it was set aside for a new study of its name, or a report shows it. */
   setAside: z.boolean(),
+  /** Its folder was moved or deleted while it ran: it is shown as it was then, and only another one can be started. */
+  lost: z.literal(true).exactOptional(),
   /** When a report was made, ms since 1970. */
   asOf: z.number().exactOptional(),
   /** Preset `theory`, or an algorithm by its name: its decisions are then of more interest than the result. */

@@ -62,8 +62,8 @@ export function createChooserCard(details: TrialDetailsStore, changed: () => voi
         h('p', { class: 'caption', role: 'status' }, `${chosen.why}${measuredText(chosen, insight)}`),
         h('dl', { class: 'point' }, ...valueRows(next, insight, chosen, row)),
       ]);
-      const known = next.best?.trial === row.trial ? next.best.command : details.of(row.trial)?.command;
-      setChildren(rerun, rerunParts(row.trial, known ?? '', next.asOf !== undefined));
+      // the same kind for all of them, and the one that is copied
+      setChildren(rerun, rerunParts(row.trial, details.of(row.trial)?.command ?? '', next.asOf !== undefined));
     },
   };
 }

@@ -48,7 +48,8 @@ export function createParametersSection(explained: Explained) {
       isReport = summary.asOf !== undefined;
       explained.render(summary);
       const { metric = summary.metric, insight, problem } = explained.shown();
-      const whyNone = problem ?? whyUnexplained(summary) ?? (isReport ? NOT_KNOWN : NOT_YET);
+      const whyNone =
+        problem ?? whyUnexplained(summary) ?? (isReport || summary.state === 'finished' ? NOT_KNOWN : NOT_YET);
       setHidden(insight === null, charts);
       setText(caption, insight === null ? whyNone : learnedFrom(insight, metric, summary));
       if (insight !== null) slices.render(insight, metric, summary);

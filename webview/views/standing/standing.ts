@@ -44,8 +44,9 @@ const ADVICE: Readonly<Record<Advice, (trial: number, wider?: string) => string>
   stop: () => 'Stopping now is reasonable.',
   enough: (trial, wider) =>
     `Use trial ${trial}: more trials would bring little${wider === undefined ? '' : `, but a wider range of ${wider} may`}.`,
-  flat: (trial) => `Use trial ${trial}: for long no trial was better.`,
+  flat: (trial) => `Use trial ${trial}: nothing better has come for long.`,
   more: () => 'More trials may pay.',
+  loosen: () => 'Loosen a limit, widen the ranges, or add trials.',
   // the engine takes those of the best expected values, the recommended one first
   confirm: (trial) => `Rerun trial ${trial} and the ${CONFIRMED - 1} next best.`,
 };

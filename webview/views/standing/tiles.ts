@@ -10,6 +10,7 @@ import {
   gapToOptimum,
   gainNotes,
   hasModelBest,
+  haveOneValue,
   isLittle,
   isOfOtherScript,
   LEAST_PREDICTED,
@@ -172,7 +173,11 @@ function gainTile(summary: Summary, insight: LatestInsight): Tile {
   return {
     label: STILL_TO_GAIN,
     figure: left === undefined ? COMPUTED : left === null ? UNKNOWN : gainFigure(left, summary, inText),
-    notes: texts(...gainNotes(left, summary, inText), wrongOptimumNote(summary, inText)),
+    // the card below asks why
+    notes:
+      left === null && haveOneValue(summary)
+        ? []
+        : texts(...gainNotes(left, summary, inText), wrongOptimumNote(summary, inText)),
   };
 }
 
@@ -214,7 +219,8 @@ function failuresTile(summary: Summary): Tile {
     groups.reduce((sum, { trials }) => sum + trials.length, 0);
   const { judged, kept } = countLimits(summary);
   const breaking = judged > kept && `${judged - kept} of ${judged} break a limit`;
-  if (failed === 0) return { label, figure: 'none', notes: texts(breaking) };
+  if (failed === 0)
+    return { label, figure: 'none', notes: texts(summary.state === 'failed' && 'of its trials', breaking) };
   const others = count(failureGroups.slice(MOST_CAUSES));
   return {
     label,
@@ -247,12 +253,10 @@ type KeyFigure = [label: string, figure: string, meaning: string];
 export function keyFigures(summary: Summary, insight: LatestInsight): KeyFigure[] {
   const { regret, batches, coreHours, start } = summary;
   const figures: KeyFigure[] = [];
-  const simple = regret.simple.at(-1);
   const gap = gapToOptimum(summary, insight?.forecast ?? null);
   const arms = batches.at(-1)?.dictionary ?? 0;
   if (gap !== null) figures.push(['Regret', inText(gap, 3), 'short of the optimum']);
-  else if (simple !== undefined && regret.kind === 'estimated')
-    figures.push(['Regret', regretText(simple, summary), "short of the model's best"]);
+  else if (regret.kind === 'estimated') figures.push(...estimatedRegret(summary, insight));
   const known = countTrials(summary).ended + (start?.past ?? 0);
   // early on it holds points that still run
   if (arms > 0) figures.push(['Dictionary', String(arms), arms > known ? 'points' : `of ${pluralize(known, 'trial')}`]);
@@ -260,6 +264,17 @@ export function keyFigures(summary: Summary, insight: LatestInsight): KeyFigure[
   return figures;
 }
 
-/** It may be below zero, which a regret is not, and far smaller than what matters. */
-const regretText = (regret: number, summary: Summary): string =>
-  isLittle(100 * regret, summary) ? '≈ 0' : `≈ ${inText(regret, 3)}`;
+/**
+ * Against the best that the model predicts anywhere, which may be below zero, as a regret is not: about nothing only where
+ * the forecast does not expect more. A model of few trials predicts nothing better than what they found.
+ */
+function estimatedRegret(summary: Summary, insight: LatestInsight): KeyFigure[] {
+  const regret = summary.regret.simple.at(-1);
+  const left = gainLeft(summary, insight);
+  if (regret === undefined) return [];
+  if (!isLittle(100 * regret, summary)) return [['Regret', `≈ ${inText(regret, 3)}`, OF_MODEL]];
+  if (left?.by === 'about') return [['Regret', gainFigure(left, summary, inText), 'by the forecast']];
+  return left || summary.theory ? [['Regret', '≈ 0', OF_MODEL]] : [];
+}
+
+const OF_MODEL = "short of the model's best";

@@ -4,8 +4,8 @@ import * as asGood from '../../../../src/study/summary/asGood.ts';
 import { inText } from '../../../../src/study/summary/format.ts';
 import type { Insight } from '../../../../src/study/insight.ts';
 import type { Summary } from '../../../../src/study/summary/summary.ts';
-import { choiceSlice, slice } from '../../webview/charts/insights.ts';
-import { summaryOf, trialOf } from '../../webview/summaries.ts';
+import { choiceSlice, insight, slice } from '../../webview/charts/insights.ts';
+import { bestOf, summaryOf, trialOf } from '../../webview/summaries.ts';
 
 type Slice = Insight['slices'][number];
 const rangeOf = (slice: Slice, summary: Summary): string => asGood.rangeOf(slice, summary, inText);
@@ -20,7 +20,15 @@ const tried = (counts: Readonly<Record<string, number>>) =>
 
 describe('the values that are as good as the best', () => {
   it('are those that trials support, and beside them those that nothing rules out', () => {
-    assert.equal(rangeOf(slice, tried({})), '0.005 to 0.03');
+    assert.equal(rangeOf(slice, tried({})), '0.005 to 0.03, perhaps 0.002 to 0.05');
+    const [low, high] = [
+      { low: 0.002, high: 0.03 },
+      { low: 0.005, high: 0.05 },
+    ];
+    assert.equal(rangeOf({ ...slice, asGood: low }, tried({})), '0.005 to 0.03, perhaps from 0.002');
+    assert.equal(rangeOf({ ...slice, asGood: high }, tried({})), '0.005 to 0.03, perhaps to 0.05');
+    assert.equal(rangeOf({ ...slice, asGood: { low: 0.0049, high: 0.03 } }, tried({})), '0.005 to 0.03');
+    assert.equal(rangeOf({ ...slice, supported: { low: 0.01, high: 0.01 } }, tried({})), 'perhaps 0.002 to 0.05');
     assert.equal(asGoodText(slice, tried({})), 'As good as the best: 0.005 to 0.03. Not ruled out: 0.002 to 0.05.');
     assert.equal(rangeOf({ ...slice, supported: null }, tried({})), 'hardly tried');
     const everywhere = { low: slice.values[0], high: slice.values[slice.values.length - 1] };
@@ -43,7 +51,7 @@ describe('the values that are as good as the best', () => {
     const counted = { ...slice, values: [2, 3, 4], asGood: { low: 3, high: 4 }, supported: { low: 3, high: 3 } };
     const withDepths = (counts: readonly (readonly [depth: number, count: number])[]) =>
       summaryOf([], { trials: counts.flatMap(([lr, count]) => Array.from({ length: count }, () => trialOf({ value: 0.5, parameters: { lr } }))) }); // oxfmt-ignore
-    assert.equal(rangeOf(counted, withDepths([[3, 13], [4, 11]])), 'others not ruled out'); // oxfmt-ignore
+    assert.equal(rangeOf(counted, withDepths([[3, 13], [4, 11]])), 'perhaps 3 to 4'); // oxfmt-ignore
     assert.equal(rangeOf(counted, withDepths([[2, 11], [3, 13], [4, 1]])), 'others hardly tried'); // oxfmt-ignore
   });
 
@@ -52,6 +60,17 @@ describe('the values that are as good as the best', () => {
     assert.equal(rangeOf({ ...slice, asGood: all }, tried({})), '0.005 to 0.03, perhaps any');
     assert.equal(rangeOf({ ...slice, asGood: all, supported: all }, tried({})), 'any');
     assert.equal(rangeOf({ ...slice, asGood: all, supported: { low: 0.01, high: 0.01 } }, tried({})), 'perhaps any');
+  });
+
+  it('of a parameter whose share is about 0 are not the only ones', () => {
+    const counted = { ...slice, at: 3, values: [2, 3, 4], asGood: { low: 3, high: 3 }, supported: { low: 3, high: 3 } };
+    const best = bestOf({ trial: 1, value: 0.5, parameters: { lr: 3 } });
+    const [of] = insight.importance;
+    const rangeWith = (share: number): string | undefined => {
+      const known = { ...insight, slices: [counted], importance: [{ ...of, parameter: 'lr', share }] };
+      return asGood.rangesOf(known, { ...tried({}), best }, inText).get('lr');
+    };
+    assert.deepEqual([0.002, 0.2].map(rangeWith), ['others little worse', 'no other']);
   });
 
   it('of a choice do not hold a category of few trials, however good it looks, nor is it said to be worse', () => {

@@ -141,7 +141,7 @@ describe('the groups of failed trials', () => {
       return { parameters: { batch_size: 32, optimizer, lr }, ...(failed && { reason: broken }) };
     });
     const [{ rule }] = failureGroups(studyOf(trials, [space]));
-    assert.ok(rule !== null);
+    assert.ok(rule?.expression);
     assert.match(rule.expression, /^!\(optimizer == "sgd" and lr >= /);
     assertKeepsThoseThatWork(trials, rule.expression);
   });
@@ -169,7 +169,8 @@ budget: { trials: 99 }`;
     ] as const) {
       const trials = studyWith(memory, most);
       const [{ rule }] = failureGroups(studyOf(trials, [three]));
-      assert.equal(rule?.expression.split(' < ')[0], quantity);
+      assert.ok(rule?.expression);
+      assert.equal(rule.expression.split(' < ')[0], quantity);
       assert.ok(rule.text.startsWith(`${quantity.replaceAll('*', '×')} from `), rule.text);
       assertKeepsThoseThatWork(trials, rule.expression, three);
     }
@@ -194,6 +195,16 @@ budget: { trials: 99 }`;
       return failureGroups(studyOf(trials, [many]))[0].rule;
     }).filter((rule) => rule !== null);
     assert.ok(ruled.length < 10, JSON.stringify(ruled));
+  });
+
+  it('name both of two rules that fit as well, and exclude nothing for them', () => {
+    const rates = 'parameters:\n  lr: { type: float, low: 0, high: 1 }\n  width: { type: int, low: 1, high: 99 }\n  depth: { type: int, low: 1, high: 3 }\nbudget: { trials: 99 }'; // oxfmt-ignore
+    const trials = Array.from({ length: 30 }, (_, i) => {
+      const parameters = { lr: i < 2 ? 0.8 : 0.01 * i, width: i < 2 ? 90 : 2 * i, depth: 1 + (i % 3) };
+      return { parameters, ...(i < 2 && { reason: broken }) };
+    });
+    const rule = { text: 'lr from 0.8 (works up to 0.28) and width from 90 (works up to 58)', expression: null };
+    assert.deepEqual(failureGroups(studyOf(trials, [rates]))[0].rule, rule);
   });
 
   it('have a rule that the declaration can have as a constraint', () => {

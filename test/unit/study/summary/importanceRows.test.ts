@@ -21,6 +21,11 @@ describe('the share of the variance that only several parameters explain', () =>
     assert.equal(togetherShare(insight), null);
     assert.equal(importanceRows(insight, 8).rows.length, 2);
   });
+
+  it('is not said where that of a parameter is hardly told, which would have an interval', () => {
+    const hardly = [{ parameter: 'lr', share: 0.3, low: 0.01, high: 0.95 }];
+    assert.equal(togetherShare({ importance: hardly, interactions: 0.66 }), null);
+  });
 });
 
 describe('a share that the trials cannot tell', () => {

@@ -110,6 +110,16 @@ describe('the chart of all trials', () => {
     assert.equal(axis.interval, 1);
   });
 
+  it('has the band of a forecast that may reach 0 down to the end of a logarithmic axis', () => {
+    const forecast = { after: 4, trials: [0, 4], median: [0.4, 0], low: [0.4, 0], high: [0.4, 0.3] };
+    const choices = { logarithmic: true, abscissa: 'trial' as const, window: null, forecast };
+    const values = { ...summaryOf([0.9, 0.7, 0.5, 0.4], { goal: 'minimize' }) };
+    const { option } = drawBestSoFar(values, choices, namedTheme).plot ?? assert.fail();
+    const [low, width, median] = option.series.slice(-3).map(({ data }) => data);
+    assert.deepEqual([low, median], [[[4, 0.4], [8, 0.2]], [[4, 0.4], [8, 0.2]]]); // oxfmt-ignore
+    assert.equal(JSON.stringify(width).startsWith('[[4,0],[8,0.09'), true);
+  });
+
   it('leaves room for the forecast', () => {
     const forecast = { after: 4, trials: [0, 4], median: [0.4, 0.5], low: [0.4, 0.4], high: [0.4, 0.6] };
     const choices = { logarithmic: false, abscissa: 'trial' as const, window: null, forecast };

@@ -4,6 +4,7 @@ import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
 import { GridComponent, MarkAreaComponent, MarkLineComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
+import * as z from 'zod';
 import { drawSlice, figureOf, valueNear, type Slice } from '../../../../webview/charts/slice.ts';
 import { summaryOf, trialOf } from '../summaries.ts';
 import { choiceSlice, insight, slice } from './insights.ts';
@@ -65,6 +66,16 @@ describe('the slice along a parameter', () => {
     ]);
     assert.deepEqual(areas({ ...slice, supported: null }), [area(namedTheme.muted, 0.1, [0.002, 0.05])]);
     assert.deepEqual(areas(choiceSlice), []);
+  });
+
+  it('has a symbol for each of many values of a choice, and the label of the recommended one', () => {
+    const values = Array.from({ length: 15 }, (_, i) => `act${i}`);
+    const numbers = values.map(() => 0.5);
+    const many = { ...choiceSlice, values, at: 'act7', mean: numbers, low: numbers, high: numbers };
+    const { option } = drawSlice(many, undefined, summary.metric, summary, namedTheme).plot ?? assert.fail();
+    assert.ok(option.series.some((each) => each.type === 'line' && each.showAllSymbol === true));
+    const { interval } = z.object({ interval: z.custom<(i: number) => boolean>() }).parse(option.xAxis.axisLabel);
+    assert.deepEqual(values.flatMap((_, i) => (interval(i) ? i : [])), [1, 4, 7, 10, 13]); // oxfmt-ignore
   });
 
   it('stacks the width of the band on its lower end', () => {

@@ -60,6 +60,7 @@ describe('formatAlike(numbers)', () => {
   it('leaves those as they are that it would cut to nothing', () => {
     assert.deepEqual(alike([0.5, 0.25, 1.5e-7, 2e9]), ['0.50', '0.25', '1.5e-7', '2e9']);
     assert.deepEqual(alike([1e-7, 1.2e-6, 3e-5, 0.052]), ['1e-7', '1.2e-6', '3e-5', '0.052']);
+    assert.deepEqual(alike([0.00000027, 0.00015691, 0.00005729, 0.0002, 0]), ['2.7e-7', '0.00015691', '0.00005729', '0.00020000', '0.00000000']); // oxfmt-ignore
     assert.deepEqual(alike([]), []);
   });
 });

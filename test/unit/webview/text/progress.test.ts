@@ -75,6 +75,15 @@ describe('what the page says in place of the charts', () => {
     assert.deepEqual(said, { title: '2 trials failed, none has a value', text: 'last', trial: 2 });
   });
 
+  it('is whether the script uses its parameters, where all trials have the same value', () => {
+    const { title, text } = emptyText(summaryOf([3, 3, 3, 3])) ?? assert.fail();
+    assert.match(
+      `${title}. ${text}`,
+      /^All trials have the same value\. Does the script use its parameters, and is acc/,
+    );
+    assert.equal(emptyText(summaryOf([3, 3, 3, 4])), null);
+  });
+
   it('is that no value is used, if all of them are marked as invalid', () => {
     const trials = [trialOf({ value: 1, invalid: true }), trialOf({ trial: 2, state: 'waiting' })];
     assert.equal(emptyText(summaryOf([], { trials }))?.text, '1 trial is marked as invalid.');

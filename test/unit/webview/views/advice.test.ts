@@ -4,7 +4,7 @@ import type { Summary } from '../../../../src/study/summary/summary.ts';
 import { adviceFor } from '../../../../webview/views/advice.ts';
 import { tilesOf } from '../../../../webview/views/standing/tiles.ts';
 import { insight } from '../charts/insights.ts';
-import { frontStudy } from '../limitedStudies.ts';
+import { frontStudy, unkeptStudy } from '../limitedStudies.ts';
 import { bestOf, summaryOf } from '../summaries.ts';
 
 const best = bestOf({ trial: 2, value: 0.954 });
@@ -36,6 +36,11 @@ describe('the advice', () => {
     assert.equal(advice(3, { state: 'finished' }, 0.001), 'enough');
     assert.equal(advice(31, { state: 'finished', hasEnough: true }, 0.1), 'enough');
     assert.equal(advice(31, { state: 'failed' }), null);
+  });
+
+  it('where no trial keeps the limits is to loosen one, once the study has ended', () => {
+    assert.equal(adviceFor({ ...unkeptStudy, state: 'finished' }, null), 'loosen');
+    assert.equal(adviceFor({ ...unkeptStudy, state: 'running' }, null), null);
   });
 
   it('of a study that has ended follows the figure that the tile shows', () => {

@@ -7,6 +7,7 @@ import { bestOf, summaryOf } from '../summaries.ts';
 
 const states = ['new', 'running', 'paused', 'stopped', 'interrupted', 'finished', 'failed', 'damaged'] as const;
 const failure = { count: 3, trial: 6, cause: 'OOM', advice: null, log: [] };
+const { trials: failedTrials } = summaryOf([null, null]);
 const best = bestOf({ trial: 2, value: 0.7, mean: 0.68, sd: 0.1, expected: 0.68, predictiveSd: 0.1 });
 const noisyEnd = { best, noise: 0.1, budget: { trials: 2, seconds: null }, continues: false } as const;
 const buttonsOf = (changes: Partial<Summary>): readonly StudyAction[] =>
@@ -41,10 +42,18 @@ describe('the actions of a study', () => {
       [{ state: 'interrupted' }, ['start']],
       [{ state: 'finished', continues: false }, ['addTrials']],
       [{ state: 'finished', ...noisyEnd }, ['confirmBest', 'addTrials']],
+      [{ state: 'failed', failure, trials: failedTrials }, ['retryFailed', 'addTrials']],
+      [{ state: 'failed', trials: failedTrials }, ['start', 'retryFailed']],
+      [{ state: 'failed', lost: true }, ['startOver']],
       [{ state: 'damaged' }, ['recover', 'startOver']],
       [{ state: 'finished', asOf: 1 }, []],
     ];
     for (const [changes, buttons] of wanted) assert.deepEqual(buttonsOf(changes), buttons, JSON.stringify(changes));
+  });
+
+  it('have last in the menu what begins anew', () => {
+    for (const state of ['stopped', 'finished', 'failed'] as const)
+      assert.equal(studyActions(summaryOf([0.5, 0.7], { state }), null).menu.at(-1), 'startOver', state);
   });
 
   it('offer to run failed trials again where some failed', () => {

@@ -153,6 +153,7 @@ describe('the tiles', () => {
     ]);
     const [, , unknown] = tilesOf(summaryOf([0.3, 0.954, 0.2], { best, ...ended, bound: { gain: 0.0123 } }), null);
     assert.deepEqual([unknown.figure, ...unknown.notes], ['–']);
+    assert.equal(tile('Still to gain', ended, [0.954])?.includes('the last trial improved it'), false, 'nor did it');
     const exact = (gap: number) => ({
       ...ended,
       regret: { ...summaryOf([]).regret, kind: 'exact' as const, reference: 0.954 + gap },
@@ -198,6 +199,23 @@ describe('the tiles', () => {
 });
 
 describe('the figures of the algorithm', () => {
+  it('have a regret of about nothing only where the forecast expects no more', () => {
+    const regret = { ...summaryOf([]).regret, reference: 0.954 };
+    const regretOf = (median: readonly number[] | null, simple = 0, changes: Partial<Summary> = {}) => {
+      const known = median && { ...insight, forecast: { ...forecast, median } };
+      const summary = summaryOf([0.3, 0.954], { best, regret: { ...regret, simple: [simple] }, ...changes });
+      return keyFigures(summary, known)
+        .find(([label]) => label === 'Regret')
+        ?.slice(1);
+    };
+    const ofModel = "short of the model's best";
+    assert.deepEqual(regretOf([0.954, 0.954, 0.954]), ['≈ 0', ofModel]);
+    assert.deepEqual(regretOf([0.9, 0.93, 0.95]), ['about 0.05', 'by the forecast']);
+    assert.deepEqual(regretOf([0.9, 0.93, 0.95], 0.1), ['≈ 0.1', ofModel]);
+    assert.equal(regretOf(null), undefined);
+    assert.deepEqual(regretOf(null, 0, { theory: true }), ['≈ 0', ofModel]);
+  });
+
   const dictionary = (arms: number) =>
     keyFigures(summaryOf([0.5], { batches: [batchOf({ dictionary: arms })] }), null).find(
       ([label]) => label === 'Dictionary',
