@@ -10,7 +10,7 @@ import { replaceFile } from '../../system/regularFile.ts';
 import type { Run } from '../command.ts';
 import { loadDeclaration, readText } from '../declaration/loadDeclaration.ts';
 import type { Overrides } from '../declaration/overrides.ts';
-import { fileWord } from '../terminal/bbkbCommand.ts';
+import { fileWord } from '../../declaration/command/commandText.ts';
 import * as messages from '../terminal/messages.ts';
 import { printLine } from '../terminal/terminal.ts';
 import { readStudy } from '../../tuner/readStudy.ts';
