@@ -168,6 +168,7 @@ async function reportEnd(
     for (const line of messages.failureChoices(fileWord(file), fileWord(output), next)) print(line);
   }
   await printResult(summary, declared, terminal);
+  if (end.because === 'enough') print(messages.goOnForLess(next));
   switch (end.because) {
     case 'stopped':
       print(messages.continueWith(next));
