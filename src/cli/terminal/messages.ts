@@ -242,8 +242,8 @@ export const comparedFrontHeadings = (first: string): string[] => [
   `beaten by ${first}`,
 ];
 export const countOf = (count: number, all: number): string => `${count} of ${all}`;
-export const otherObjectives = (study: string, first: string): string =>
-  `${study} has other objectives than ${first}, so the two cannot be compared.`;
+export const otherObjectives = (studies: readonly string[], first: string): string =>
+  `${joinWords(studies, 'and')} ${studies.length === 1 ? 'has' : 'have'} other objectives than ${first}, so they cannot be compared.`;
 export const RECOMMENDED_POINTS = 'recommended';
 export const OTHER_GOALS =
   'Not all of them have the same goal, so their values cannot be compared: some are minimized, some maximized.';

@@ -8,7 +8,6 @@ import {
   readdirSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
   truncateSync,
   utimesSync,
@@ -115,13 +114,6 @@ describe('the lock of a study', () => {
       release(takeLock(folder, owner(2)));
     },
   );
-
-  it('can be read by whoever can read the study’s other files', { skip: process.platform === 'win32' }, () => {
-    const folder = newFolder();
-    mkdirSync(path.join(folder, 'other'));
-    release(takeLock(folder, owner(1)));
-    assert.equal(statSync(path.join(folder, 'lock/1')).mode, statSync(path.join(folder, 'other')).mode);
-  });
 
   it('is taken over by one of two that found the same dead process', () => {
     const folder = newFolder();

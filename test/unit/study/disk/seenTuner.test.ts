@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { takeLock } from '../../../../src/study/disk/lock.ts';
@@ -22,8 +22,17 @@ describe('the study of another user', { skip: process.platform === 'win32' }, ()
     }
   }
 
+  it('has a lock that can be read by whoever can read its other files', () => {
+    mkdirSync(path.join(folder, 'other'));
+    const lock = takeLock(folder, currentProcess(0));
+    assert.ok(lock.taken);
+    lock.release();
+    assert.equal(statSync(path.join(folder, 'lock/1')).mode, statSync(path.join(folder, 'other')).mode);
+  });
+
   it('is seen also where only that one may read its lock, as its journal has it', () => {
     chmodSync(folder, 0o755);
+    rmSync(path.join(folder, 'lock'), { recursive: true, force: true });
     const lock = takeLock(folder, currentProcess(0));
     assert.ok(lock.taken);
     assert.equal(seenTuner(folder)?.owner?.pid, process.pid);
