@@ -1,5 +1,4 @@
 /** The sentences that an agent reads: English, whatever the editor’s language is. */
-import { fileWord } from '../declaration/command/commandText.ts';
 import { didYouMean, hintAt, joinWords } from '../declaration/wording.ts';
 import { formatDuration } from '../study/summary/format.ts';
 import type { TimeLeft } from '../study/summary/longRunning.ts';
@@ -109,8 +108,9 @@ export const NO_OUTPUT = 'It has printed nothing.';
 /** `start`. */
 export const started = (study: string, trials: number, parallel: number): string =>
   `${study} runs: ${pluralize(trials, 'trial')}, ${parallel} at once.`;
+/** @param file quoted for a POSIX shell */
 export const howToWatch = (file: string): string =>
-  `Watch it with status (wait: 60). It does not need you: a person sees it with \`bbkb show ${fileWord(file)}\` or in the editor.`;
+  `Watch it with status (wait: 60). It does not need you: a person sees it with \`bbkb show ${file}\` or in the editor.`;
 export const runsAlready = (study: string): string => `${study} runs already. Watch it with status (wait: 60).`;
 export const differentStudy = (study: string, differences: readonly string[]): string =>
   `Nothing was started: the declaration no longer describes the study ${study} that was started: ` +

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
+import { fileWord } from '../../declaration/command/commandText.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { compareDeclarations } from '../../declaration/compareDeclarations.ts';
 import { formatProblem } from '../../declaration/problem.ts';
@@ -47,7 +48,7 @@ export const start = tool({
     }
     const { study, budget, parallel } = declaration;
     await context.start(file, question);
-    return [messages.started(study, budget.trials, parallel), messages.howToWatch(shown)];
+    return [messages.started(study, budget.trials, parallel), messages.howToWatch(fileWord(shown))];
   },
 });
 
