@@ -9,7 +9,8 @@ export const misfit: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'it is missing' : `it is not ${KINDS[issue.expected] ?? issue.expected}`;
   const isText = 'origin' in issue && issue.origin === 'string';
-  if (issue.code === 'too_small') return isText ? 'it is empty' : `it is less than ${issue.minimum}`;
+  const isList = 'origin' in issue && issue.origin === 'array';
+  if (issue.code === 'too_small') return isText || isList ? 'it is empty' : `it is less than ${issue.minimum}`;
   if (issue.code === 'too_big') return `it is more than ${issue.maximum}${isText ? ' characters' : ''}`;
   if (issue.code === 'invalid_value') return `it is none of ${issue.values.join(', ')}`;
   return issue.code === 'unrecognized_keys' ? 'it has a key that the tool does not take' : undefined;
@@ -27,5 +28,6 @@ export const declaration = file(
   'Path of the declaration, relative to the workspace or absolute, such as train.bbkb.yaml',
 );
 export const trial = z.int().min(1).max(1e6);
-export const names = z.array(z.string().min(1).max(200)).max(MAX_NAMES);
+export const name = z.string().min(1).max(200);
+export const names = z.array(name).max(MAX_NAMES);
 export const seconds = (max: number) => z.int().min(0).max(max);

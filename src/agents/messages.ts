@@ -1,8 +1,10 @@
 /** The sentences that an agent reads: English, whatever the editor’s language is. */
-import { didYouMean, joinWords } from '../declaration/wording.ts';
+import { didYouMean, hintAt, joinWords } from '../declaration/wording.ts';
 import { formatDuration } from '../study/summary/format.ts';
 import type { TimeLeft } from '../study/summary/longRunning.ts';
+
 import { pluralize } from '../study/summary/wording.ts';
+import type { Aim } from './questionMessages.ts';
 
 export const CUT = '…(cut)';
 
@@ -20,10 +22,16 @@ export const inputProblems = (tool: string, issues: readonly Issue[]): string =>
 const shown = (given: string): string => (given.length > 200 ? `${given.slice(0, 200)}…` : given);
 export const outside = (given: string, folders: readonly string[]): string =>
   `${shown(given)} is not in the workspace (${joinWords(folders, 'and')}). Nothing outside of it is read or written.`;
-export const missingFile = (given: string): string => `${shown(given)} does not exist.`;
+export const missingFile = (given: string, meant?: string): string => `${shown(given)} does not exist${hintAt(meant)}.`;
+export const isDeclaration = (file: string): string =>
+  `${file} is a declaration already, and not a script: check it, or start it as it is.`;
 export const isFolder = (given: string): string => `${shown(given)} is a folder: name a file in it.`;
 export const noTrial = (study: string, trial: number, trials: number): string =>
   `${study} has no trial ${trial}: there are ${trials === 0 ? 'none yet' : `1 to ${trials}`}.`;
+
+export const isNotRunning = (study: string, state: string): string => `${study} is not running: it is ${state}.`;
+export const trialNotRunning = (study: string, trial: number, state: string): string =>
+  `Trial ${trial} of ${study} is not running: ${state}.`;
 
 /** A person’s answer that does not count any more. */
 export const CHANGED_SINCE =
@@ -70,10 +78,14 @@ export const draftOf = (file: string): string => `${file}, drafted from the scri
 
 /** `check`. */
 export const problemCount = (count: number): string => `${pluralize(count, 'problem')}.`;
-export const noProblem = (study: string, command: string, parameters: number): string =>
-  `No problem. ${study} runs ${command} with ${pluralize(parameters, 'parameter')}`;
-export const runsSo = (trials: number, parallel: number, aims: readonly string[]): string =>
-  `${pluralize(trials, 'trial')}, ${parallel} at once, to ${joinWords(aims, 'and')}.`;
+export const NO_PROBLEM = 'No problem.';
+export const namesMissing = (count: number): string =>
+  `${pluralize(count, 'name')} that the script does not have, by its text: correct ${count === 1 ? 'it' : 'them'} before you start.`;
+export const runsCommand = (study: string, command: string, parameters: number): string =>
+  `${study} runs ${command} with ${pluralize(parameters, 'parameter')}`;
+export const runsSo = (trials: number, parallel: number, { objectives, limits }: Aim): string =>
+  `${pluralize(trials, 'trial')}, ${parallel} at once, to ${joinWords(objectives, 'and')}` +
+  `${limits.length === 0 ? '' : `, where ${joinWords(limits, 'and')}`}.`;
 export const note = (text: string): string => `note: ${text}`;
 
 /** `try`. */
@@ -96,8 +108,13 @@ export const NO_OUTPUT = 'It has printed nothing.';
 /** `start`. */
 export const started = (study: string, trials: number, parallel: number): string =>
   `${study} runs: ${pluralize(trials, 'trial')}, ${parallel} at once.`;
+/** @param file quoted for a POSIX shell */
 export const howToWatch = (file: string): string =>
   `Watch it with status (wait: 60). It does not need you: a person sees it with \`bbkb show ${file}\` or in the editor.`;
+export const runsAlready = (study: string): string => `${study} runs already. Watch it with status (wait: 60).`;
+export const differentStudy = (study: string, differences: readonly string[]): string =>
+  `Nothing was started: the declaration no longer describes the study ${study} that was started: ` +
+  `${differences.join(' ')} Undo this to continue it, or write \`study: ANOTHER_NAME\` to begin another beside it.`;
 export const continued = (sentence: string): string => `${sentence} Watch it with status (wait: 60).`;
 export const hasEnded = (study: string): string =>
   `${study} has ended, and nothing was started. Raise budget.trials in its declaration to go on.`;
@@ -131,6 +148,10 @@ export const asOf = (ended: number, trials: number, state: string): string =>
   `After ${ended} of ${pluralize(trials, 'trial')} (${state}).`;
 export const importanceOf = (metric: string, trials: number): string =>
   `What decides ${metric}, by ${pluralize(trials, 'trial')}: share of its variance, 95 % interval`;
+export const noSuchMetric = (metric: string, metrics: readonly string[]): string =>
+  `${shown(metric)} does not decide in this study: ${joinWords(metrics, 'and')} ${metrics.length === 1 ? 'does' : 'do'}.`;
+export const explainOthers = (metrics: readonly string[]): string =>
+  `For the others call explain with metric: ${joinWords(metrics)}.`;
 export const TOO_FEW = 'Too few trials have a value to say what each parameter does.';
 export const others = (count: number): string => `and ${pluralize(count, 'other parameter')}`;
 export const WHY_THESE = 'Why the last trials were tried:';

@@ -6,6 +6,7 @@ import { commandText } from '../declaration/command/commandText.ts';
 import { scriptOf } from '../declaration/command/resolveInterpreter.ts';
 import type { Declaration } from '../declaration/declaration.ts';
 import { describeExecutor } from '../declaration/executors/executors.ts';
+import { expressionText } from '../declaration/expressionText.ts';
 import { allObjectives } from '../declaration/singleMetric.ts';
 import { aimTexts } from '../study/summary/wording.ts';
 import { resolveCommand } from '../tuner/job/command.ts';
@@ -22,13 +23,20 @@ export interface Question {
   readonly details: readonly string[];
 }
 
-export function startQuestion(file: string, text: string, declaration: Declaration): Question {
+/** @param missing sentences: what its script does not have */
+export function startQuestion(
+  file: string,
+  text: string,
+  declaration: Declaration,
+  missing: readonly string[] = [],
+): Question {
   const { study, budget, parallel, executor } = declaration;
   return {
     ...{ kind: 'start', file, fingerprint: fingerprintOf(file, text, declaration) },
     ...cleaned(messages.startTitle(study, budget.trials, parallel), [
+      ...missing.map(messages.missing),
       ...commandLines(file, declaration),
-      messages.aim(aimsOf(declaration)),
+      messages.aim(aimOf(declaration)),
       ...(executor === undefined ? [] : [describeExecutor(executor).runsOn]),
     ]),
   };
@@ -66,10 +74,10 @@ function withoutMiddle(text: string, maxLength: number): string {
   return `${text.slice(0, half)}${messages.leftOut(text.length - 2 * half)}${text.slice(-half)}`;
 }
 
-/** "minimize val_loss", of each objective. */
-export function aimsOf(declaration: Declaration): readonly string[] {
+export function aimOf(declaration: Declaration): messages.Aim {
   const { metric, goal } = declaration.objective;
-  return aimTexts({ metric, goal, objectives: [...allObjectives(declaration)] });
+  const objectives = aimTexts({ metric, goal, objectives: [...allObjectives(declaration)] });
+  return { objectives, limits: (declaration.limits ?? []).map(expressionText) };
 }
 
 /** Differs where another command may run, or another script, or as often. */

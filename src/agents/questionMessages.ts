@@ -3,6 +3,14 @@ import * as l10n from '@vscode/l10n';
 import { allOf, grouped } from '../declaration/wording.ts';
 import { formatDuration } from '../study/summary/format.ts';
 
+/** What is to be found. */
+export interface Aim {
+  /** "minimize val_loss", of each objective. */
+  readonly objectives: readonly string[];
+  /** "size <= 40" */
+  readonly limits: readonly string[];
+}
+
 export const startTitle = (study: string, trials: number, parallel: number): string =>
   trials === 1
     ? l10n.t`Start the study ${study}: 1 trial, ${parallel} at once?`
@@ -14,4 +22,7 @@ export const setsVariables = (names: readonly string[]): string => l10n.t`It set
 export const secret = (name: string): string => l10n.t`${name} (its value is not shown)`;
 export const leftOut = (characters: number): string => l10n.t`…(${grouped(characters)} characters left out)…`;
 export const declaredIn = (file: string): string => l10n.t`Declared in ${file}`;
-export const aim = (aims: readonly string[]): string => l10n.t`To ${allOf(aims)}`;
+export const aim = ({ objectives, limits }: Aim): string =>
+  limits.length === 0 ? l10n.t`To ${allOf(objectives)}` : l10n.t`To ${allOf(objectives)}, where ${allOf(limits)}`;
+/** @param sentence what the script does not have */
+export const missing = (sentence: string): string => l10n.t`By the script’s text: ${sentence}`;

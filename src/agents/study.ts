@@ -1,12 +1,14 @@
 /** The study of a declaration that an agent names. */
 import path from 'node:path';
-import { formatProblem } from '../declaration/problem.ts';
+import { formatProblem, type Problem } from '../declaration/problem.ts';
 import type { Declaration } from '../declaration/declaration.ts';
 import { parseDeclaration, type ParsedDeclaration } from '../declaration/reader/parseDeclaration.ts';
 import { readDeclarationText, siblingReader } from '../declaration/reader/parseDeclarationFile.ts';
+import { nameProblemsAt } from '../draft/nameProblems.ts';
 import { studyFolder } from '../study/disk/paths.ts';
 import type { StudyState } from '../study/studyState.ts';
 import type { Summary } from '../study/summary/summary.ts';
+import { resolveCommand } from '../tuner/job/command.ts';
 import { readStudy, summaryOf } from '../tuner/readStudy.ts';
 import * as messages from './messages.ts';
 import type { CheckedDeclaration, Host } from './tool.ts';
@@ -57,6 +59,21 @@ function parseInside(text: string, file: string, folders: readonly string[]): Pa
   });
   if (parsed.ok) rejectOutside(parsed.declaration, folder, folders);
   return parsed;
+}
+
+/** What the declaration names and the script does not have, where that is in the workspace and can be read. */
+export async function missingNames(
+  host: Host,
+  { folder }: NamedDeclaration,
+  text: string,
+  declaration: Declaration,
+): Promise<readonly Problem[]> {
+  const folders = await host.folders();
+  const { command, cwd } = resolveCommand(declaration, folder);
+  return nameProblemsAt(text, declaration, command, async (script) => {
+    const placed = await placeFile(path.resolve(cwd, script), folders).catch(() => undefined);
+    return placed && host.names(placed.file, placed.root);
+  });
 }
 
 /** @throws Error, a sentence, where its declaration is not in the workspace, or cannot be understood */

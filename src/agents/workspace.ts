@@ -1,8 +1,10 @@
 /** Files that an agent names: inside the workspace, also behind links. */
 import { realpathSync } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { closestName } from '../declaration/closestName.ts';
 import type { Declaration } from '../declaration/declaration.ts';
+import { isDeclarationFile, isScriptFile } from '../declaration/declarationFile.ts';
 import { isStudyName } from '../declaration/studyName.ts';
 import { scriptFiles } from '../draft/constantProblems.ts';
 import { studyFolder } from '../study/disk/paths.ts';
@@ -36,7 +38,25 @@ export async function placeFile(given: string, folders: readonly string[]): Prom
     if ((await stat(file)).isDirectory()) throw new Error(isFolder(given));
     return { file, root };
   }
-  throw new Error(missingFile(given));
+  throw new Error(missingFile(given, await similarFile(given, inside, folders)));
+}
+
+/** Of a script or declaration that does not exist, the one beside it that is meant, as the agent would name it. */
+async function similarFile(
+  given: string,
+  candidates: readonly string[],
+  folders: readonly string[],
+): Promise<string | undefined> {
+  const { dir, base } = path.parse(given);
+  for (const folder of candidates.map((file) => path.dirname(file)).filter((each) => isInside(each, folders))) {
+    const names = await readdir(folder).catch(() => []);
+    const meant = closestName(
+      base,
+      names.filter((name) => isDeclarationFile(name) || isScriptFile(name)),
+    );
+    if (meant !== undefined) return path.join(dir, meant);
+  }
+  return undefined;
 }
 
 /** @throws Error, a sentence, where a declaration names a file to be read, or its template one, that is outside of all folders */

@@ -94,6 +94,8 @@ export interface Command<Name extends OptionName = OptionName> {
   readonly name: string;
   readonly group: keyof typeof GROUPS;
   readonly takes: Takes;
+  /** Its declaration has to be named: no other is taken, not even the only one of the folder. */
+  readonly isNamed?: true;
   /** A line in the list of commands. */
   readonly purpose: string;
   /** What else its own help says. */

@@ -251,6 +251,7 @@ export const commands: readonly Command[] = [
     name: 'trust',
     group: 'agents',
     takes: 'declaration',
+    isNamed: true,
     purpose: 'let agents try and start FILE without asking',
     details: 'Until FILE or the path of its script changes.',
     options: { remove: 'trust it no longer' },

@@ -69,7 +69,7 @@ export function createProgram(
 }
 
 function addCommand(program: Parser, command: Command, call: Call, refuse: (sentence: string) => void): void {
-  const { name, group, takes, purpose, details, example = '', options, apart = [] } = command;
+  const { name, group, takes, isNamed, purpose, details, example = '', options, apart = [] } = command;
   const { lines = [['bbkb', name, examples[takes], example].filter(Boolean).join(' ')] } = command;
   const parser = program
     .command(name)
@@ -79,7 +79,8 @@ function addCommand(program: Parser, command: Command, call: Call, refuse: (sent
     .helpOption('-h, --help', 'print this')
     .addHelpText('after', `\nExample:\n  ${lines.join('\n  ')}`)
     .action(() => call(command, parser.args, parser.opts()));
-  for (const taken of takenArguments[takes].split(' ').filter(Boolean)) parser.addArgument(new Argument(taken));
+  const taken = isNamed ? '<FILE>' : takenArguments[takes];
+  for (const each of taken.split(' ').filter(Boolean)) parser.addArgument(new Argument(each));
   // the words are those of a line that the shell completes
   if (takes === 'shell') parser.usage('[options] <SHELL>');
   for (const option of Object.keys(options).filter(isOptionName)) {

@@ -20,6 +20,7 @@ import {
   type Alias,
   type Document,
   type YAMLMap,
+  type YAMLError,
 } from 'yaml';
 import { foreignEncoding } from './foreignEncoding.ts';
 import type { Fix } from './fix.ts';
@@ -64,7 +65,7 @@ export function readDocument(text: string): SourceDocument {
   if (!tokens) return unreadable(nestedTooDeeply(MAX_DEPTH), toRange([0, firstLineEnd(text)]));
   const document = compose(tokens, text);
   const problems = firstPerLine([
-    ...document.errors.map((error) => {
+    ...untilFirstTab(document.errors).map((error) => {
       const { at, reason, mends } = syntaxReason(error, text);
       return { ...toRange(at), message: syntaxError(reason), fixes: mends.map((mend) => textFix(mend, toRange)) };
     }),
@@ -229,6 +230,12 @@ function narrowTo(text: string, [start, end]: Offsets, needle: string): Offsets 
 }
 
 /** One mistake can cause several errors in the same line; the first of them is the useful one. */
+/** What it mends is the indentation of all lines, on which those after it depend. */
+function untilFirstTab(errors: readonly YAMLError[]): readonly YAMLError[] {
+  const first = errors.findIndex(({ code }) => code === 'TAB_AS_INDENT');
+  return first < 0 ? errors : errors.slice(0, first + 1);
+}
+
 function firstPerLine(problems: readonly Problem[]): readonly Problem[] {
   const lines = new Set<number>();
   return problems.filter(({ line }) => {

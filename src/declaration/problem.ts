@@ -14,6 +14,8 @@ export interface Problem extends TextRange {
   readonly fixes?: readonly Fix[];
   /** A word of the command that is the name of a file that does not exist, relative to this absolute folder. */
   readonly missingFile?: { readonly word: string; readonly folder: string };
+  /** Of a note: it may be as the person means it, and matters only while the study can still run. */
+  readonly isAdvice?: true;
 }
 
 /** Nobody reads more, and an editor that has to show them all slows down. */

@@ -48,6 +48,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const shownStudies = (studies = new Studies(programs, notifications));
   const shownTries = (tries = new Tries());
   let dashboards: Dashboards | undefined;
+  const shownChanged = new vscode.EventEmitter<void>();
   const createApp = async (): Promise<App> => {
     const [{ Dashboards }, { Plans }] = await Promise.all([
       import('./views/dashboards.ts'),
@@ -55,7 +56,11 @@ export function activate(context: vscode.ExtensionContext): void {
     ]);
     dashboards = new Dashboards(context, programs.engineWorker, shownStudies, notifications, settings);
     const plans = new Plans();
-    subscriptions.push(dashboards, plans);
+    subscriptions.push(
+      dashboards,
+      plans,
+      dashboards.onDidChangeShown(() => shownChanged.fire()),
+    );
     const parts = { studies: shownStudies, dashboards, notifications, settings, plans, tries: shownTries };
     return { ...parts, selectedPython, draftWorker, supervisor };
   };
@@ -74,7 +79,8 @@ export function activate(context: vscode.ExtensionContext): void {
     registerDiagnostics(studies, programs),
     registerReference(vscode.Uri.joinPath(extensionUri, 'docs', 'declaration.md')),
     registerStudiesTree(studies),
-    createStatusBar(studies),
+    shownChanged,
+    createStatusBar(studies, isShown, shownChanged.event),
     registerCodeLens(studies),
     whenDeclared(studies, notifications, async () => {
       const { registerDeclaredParts } = await import('./declaredParts.ts');

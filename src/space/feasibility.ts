@@ -25,11 +25,17 @@ const MAX_SEARCH_WORK = 10_000_000;
 /** So much of it takes some milliseconds. */
 const TURN_WORK = 10_000;
 
+export interface PointSearch {
+  readonly found: boolean;
+  /** How many points it has looked at, where those are not all. */
+  readonly among?: number;
+}
+
 /**
  * Whether any point fulfils the constraints. Searches the full grid of a small space, and 100,000 draws of a larger
  * one; fewer where each takes long.
  */
-export function hasFeasiblePoint(space: Space, constraints: readonly Expression[]): boolean {
+export function searchFeasiblePoint(space: Space, constraints: readonly Expression[]): PointSearch {
   const search = feasiblePointSearch(space, constraints);
   for (;;) {
     const { done, value } = search.next();
@@ -43,18 +49,18 @@ export function hasFeasiblePoint(space: Space, constraints: readonly Expression[
 export function* feasiblePointSearch(
   space: Space,
   constraints: readonly Expression[],
-): Generator<undefined, boolean, undefined> {
-  if (constraints.length === 0) return true;
+): Generator<undefined, PointSearch, undefined> {
+  if (constraints.length === 0) return { found: true };
   const isFeasible = feasibility(constraints);
-  if (combinations(space) <= 10_000) return grid(space).some(isFeasible);
+  if (combinations(space) <= 10_000) return { found: grid(space).some(isFeasible) };
   const { sample } = encoding(space);
   const haltonPoint = haltonSequence(space.length, 0);
   const workPerDraw = space.length + constraints.reduce((sum, constraint) => sum + nodesIn(constraint).length, 0);
-  const draws = Math.min(100_000, Math.max(1000, MAX_SEARCH_WORK / workPerDraw));
+  const draws = Math.ceil(Math.min(100_000, Math.max(1000, MAX_SEARCH_WORK / workPerDraw)));
   const drawsPerTurn = Math.ceil(TURN_WORK / workPerDraw);
   for (let n = 0; n < draws; n++) {
-    if (isFeasible(sample(haltonPoint(n)))) return true;
+    if (isFeasible(sample(haltonPoint(n)))) return { found: true };
     if (n % drawsPerTurn === drawsPerTurn - 1) yield;
   }
-  return false;
+  return { found: false, among: draws };
 }

@@ -19,7 +19,7 @@ export const gainedEnough = (gain: number, enough: string | undefined, used: num
 export const timeUsedUp = (seconds: number, paused = 0): string =>
   `The time budget of ${seconds} s is used up.${stayPaused(paused)}`;
 export const nothingEndsInTime = (secondsLeft: number, paused = 0): string =>
-  `No trial is expected to end within the ${Math.round(secondsLeft)} s that are left of the time budget.${stayPaused(paused)}`;
+  `No trial is expected to end within the ${secondsLeft < 1 ? 'rest' : `${Math.round(secondsLeft)} s that are left`} of the time budget.${stayPaused(paused)}`;
 const stayPaused = (trials: number): string =>
   trials === 0 ? '' : ` ${pluralize(trials, 'trial')} stay${trials === 1 ? 's' : ''} paused.`;
 export const stoppedAfter = (finished: number, trials: number): string =>

@@ -75,8 +75,20 @@ describe('studies beside each other', async () => {
     await section.getByRole('row', { name: 'theirs (Optuna) 4 0.86' }).waitFor();
   });
 
+  it('are offered from the palette for the study whose page is in front, those of its aim first', async ({
+    workbench,
+  }) => {
+    await workbench.editorTab('BBKB wide').click();
+    await workbench.runCommand('BBKB: Compare with…');
+    const list = workbench.page.locator('.quick-input-widget');
+    await list.getByText('Compare wide with').waitFor();
+    assert.match(await list.locator('.monaco-list-row').first().innerText(), /wide-2/);
+    await workbench.page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+  });
+
   it('are written into the report', async ({ workbench, workspace }) => {
-    await chooseOfStudy(workbench.dashboard(), 'Save report…');
+    await workbench.runCommand('BBKB: Save report…');
     await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
     await workbench.statusItem('The report of wide was written').waitFor();
     const report = readFileSync(workspace.path('wide.report.html'), 'utf8');

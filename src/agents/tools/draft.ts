@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import * as z from 'zod';
-import { declarationOfScript } from '../../declaration/declarationFile.ts';
+import { declarationOfScript, isDeclarationFile } from '../../declaration/declarationFile.ts';
 import type { DraftedText } from '../../draft/draftedText.ts';
 import { errorCode, reasonOf } from '../../system/errors.ts';
 import { createFile } from '../../system/regularFile.ts';
@@ -25,7 +25,10 @@ export const draft = tool({
   input: z.strictObject({
     script,
     write: z.boolean().default(false).describe('Whether to write NAME.bbkb.yaml beside the script'),
-    tune: names.optional().describe('The parameters to tune, by their names; by default those that are proposed'),
+    tune: names
+      .min(1)
+      .optional()
+      .describe('The parameters to tune, by their names; by default those that are proposed'),
     trials: z.int().min(1).max(100_000).optional().describe('How many trials'),
     parallel: z.int().min(1).max(1000).optional().describe('How many trials run at once'),
   }),
@@ -33,6 +36,7 @@ export const draft = tool({
   run: async (context, { script, write, ...wishes }) => {
     const folders = await context.folders();
     const { file, root } = await placeFile(script, folders);
+    if (isDeclarationFile(file)) throw new Error(messages.isDeclaration(shownPath(file, folders)));
     const target = declarationOfScript(file);
     const shown = shownPath(target, folders);
     if (write && existsSync(target)) throw new Error(messages.declarationExists(shown));

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Insight } from '../../study/insight.ts';
+import { decidingMetrics } from '../../declaration/singleMetric.ts';
+import type { MetricInsight } from '../../study/insight.ts';
 import { calibrationWarning } from '../../study/summary/calibration.ts';
 import { importanceRows } from '../../study/summary/importanceRows.ts';
 import { whyUnexplained } from '../../study/summary/possibleValue.ts';
@@ -8,9 +9,9 @@ import { sourcesText } from '../../study/summary/sourcesText.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { pickReasonText } from '../../study/summary/wording.ts';
 import { printable } from '../../system/printable.ts';
-import { insightOnce } from '../../tuner/engine/replayingEngine.ts';
+import { insightOnce, metricInsightOnce } from '../../tuner/engine/replayingEngine.ts';
 import { quotedSentence } from '../answer.ts';
-import { declaration } from '../input.ts';
+import { declaration, name } from '../input.ts';
 import * as messages from '../messages.ts';
 import { begunStudyOf } from '../study.ts';
 import { tool } from '../tool.ts';
@@ -24,15 +25,24 @@ export const explain = tool({
   title: 'Explain a study',
   description:
     'What a study has learnt: how much of the metric each parameter decides, what is still to gain, which ranges may be too small, why its last points were tried, and the trials that failed, grouped by their cause with what they have in common.',
-  input: z.strictObject({ declaration }),
+  input: z.strictObject({
+    declaration,
+    metric: name.optional().describe('Which metric, where objectives or limits name several; default: the first'),
+  }),
   effect: 'reads',
-  run: async (context, { declaration }) => {
+  run: async (context, { declaration, metric }) => {
     const { study, summary } = await begunStudyOf(context, declaration);
+    const metrics = decidingMetrics(study.declaration);
+    const shown = metric ?? metrics[0];
+    if (!metrics.includes(shown)) throw new Error(messages.noSuchMetric(shown, metrics));
+    if (shown !== metrics[0])
+      return importanceLines(await metricInsightOnce(context.engineWorker, study, shown), summary, shown);
     const insight = await insightOnce(context.engineWorker, study);
     const sources = sourcesText(summary, insight);
     return [
       ...(sources === '' ? [] : [printable(sources)]),
-      ...importanceLines(insight, summary),
+      ...importanceLines(insight, summary, shown),
+      ...(metrics.length > 1 ? [messages.explainOthers(metrics.slice(1))] : []),
       ...outlookLines(summary, insight),
       ...calibrationWarning(summary),
       ...failureLines(summary),
@@ -41,8 +51,7 @@ export const explain = tool({
   },
 });
 
-function importanceLines(insight: Insight | null, summary: Summary): readonly string[] {
-  const { metric } = summary;
+function importanceLines(insight: MetricInsight | null, summary: Summary, metric: string): readonly string[] {
   if (insight === null) return [whyUnexplained(summary) ?? messages.TOO_FEW];
   const { rows, hidden } = importanceRows(insight, MAX_PARAMETERS);
   return [

@@ -99,13 +99,13 @@ function frontTable(fronts: readonly ComparedFront[]): string[] {
   ];
 }
 
-/** A sentence for each front that is not like the first; of one objective each, one for all. */
+/** A sentence for all fronts that are not like the first, or for all studies of one objective. */
 function whyNotCompared(studies: readonly ComparedStudy[]): string[] {
   const [first] = studies;
   if (studies.every(({ objectives }) => objectives === undefined))
     return new Set(studies.map(goalCell)).size > 1 ? [messages.OTHER_GOALS] : [];
-  const others = studies.filter((study) => !isComparable(study, first));
-  return others.map(({ name }) => printable(messages.otherObjectives(name, first.name)));
+  const others = studies.filter((study) => !isComparable(study, first)).map(({ name }) => name);
+  return others.length === 0 ? [] : [printable(messages.otherObjectives(others, first.name))];
 }
 
 /** @param columns as long as the headings */

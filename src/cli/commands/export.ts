@@ -2,7 +2,7 @@
 import { exportFormats } from '../../export/exportFormats.ts';
 import { keptCurves } from '../../tuner/job/trialCurve.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
-import { fileWord } from '../terminal/bbkbCommand.ts';
+import { fileWord } from '../../declaration/command/commandText.ts';
 import * as messages from '../terminal/messages.ts';
 import { readStudy, summaryOf } from '../../tuner/readStudy.ts';
 import { writeResult } from './writeResult.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import { recoverStudy } from '../../tuner/session/openStudy.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
-import { fileWord } from '../terminal/bbkbCommand.ts';
+import { fileWord } from '../../declaration/command/commandText.ts';
 import * as messages from '../terminal/messages.ts';
 import { printLine } from '../terminal/terminal.ts';
 

@@ -5,7 +5,7 @@ import { studyInsights } from '../../tuner/engine/studyInsight.ts';
 import { allCurves } from '../../tuner/job/curveFeed.ts';
 import { studyNames } from '../declaration/studyNames.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
-import { fileWord } from '../terminal/bbkbCommand.ts';
+import { fileWord } from '../../declaration/command/commandText.ts';
 import * as messages from '../terminal/messages.ts';
 import { printLine } from '../terminal/terminal.ts';
 import { readStudy, viewOf } from '../../tuner/readStudy.ts';

@@ -10,7 +10,7 @@ import { replaceFile } from '../../system/regularFile.ts';
 import type { Run } from '../command.ts';
 import { loadDeclaration, readText } from '../declaration/loadDeclaration.ts';
 import type { Overrides } from '../declaration/overrides.ts';
-import { fileWord } from '../terminal/bbkbCommand.ts';
+import { fileWord } from '../../declaration/command/commandText.ts';
 import * as messages from '../terminal/messages.ts';
 import { printLine } from '../terminal/terminal.ts';
 import { readStudy } from '../../tuner/readStudy.ts';
@@ -23,6 +23,8 @@ export const resume: Run<'anyway' | 'trials' | 'json'> = async ([file], { anyway
   if (declared === undefined) return 2;
   const { study } = await readStudy(declared);
   if (study === null) throw new Error(messages.nothingTo('continue', declared.declaration.study, fileWord(file)));
+  const begun = study.trials.length;
+  if (trials !== undefined && trials < begun) throw new Error(messages.fewerTrials(trials, begun));
   try {
     // before the file is changed: a command that is refused changes nothing
     applyDeclaration(declared, study, 0);

@@ -19,7 +19,8 @@ import type { Options, Programs, Run } from '../command.ts';
 import { loadDeclaration, type LoadedDeclaration, type Needs } from '../declaration/loadDeclaration.ts';
 import { continuing, overrideWords, type Overrides } from '../declaration/overrides.ts';
 import { watchDeclaration } from '../declaration/watchDeclaration.ts';
-import { bbkbCommand, fileWord } from '../terminal/bbkbCommand.ts';
+import { fileWord } from '../../declaration/command/commandText.ts';
+import { bbkbCommand } from '../terminal/bbkbCommand.ts';
 import { NOTHING_KEEPS_LIMITS, nothingMeasured } from '../terminal/limitMessages.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
@@ -167,6 +168,7 @@ async function reportEnd(
     for (const line of messages.failureChoices(fileWord(file), fileWord(output), next)) print(line);
   }
   await printResult(summary, declared, terminal);
+  if (end.because === 'enough') print(messages.goOnForLess(next));
   switch (end.because) {
     case 'stopped':
       print(messages.continueWith(next));

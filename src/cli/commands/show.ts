@@ -1,6 +1,6 @@
 /** `bbkb show`: the results so far, as text for a person or as JSON for a program. */
 import { decidingMetrics } from '../../declaration/singleMetric.ts';
-import { commandText } from '../../declaration/command/commandText.ts';
+import { commandText, fileWord } from '../../declaration/command/commandText.ts';
 import { toJson } from '../../export/json.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
 import { newStudy } from '../../study/study.ts';
@@ -13,7 +13,6 @@ import { rerunCommand } from '../../tuner/job/trialCommand.ts';
 import { trialCurveReader } from '../../tuner/job/trialCurve.ts';
 import { studyNames } from '../declaration/studyNames.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
-import { fileWord } from '../terminal/bbkbCommand.ts';
 import { NEEDS_JSON, noSuchMetric, noSuchStudy, noSuchTrial, notStarted } from '../terminal/messages.ts';
 import { paintFor } from '../terminal/paint.ts';
 import { printNote, printText, type Terminal } from '../terminal/terminal.ts';

@@ -3,7 +3,7 @@ import { realpath } from 'node:fs/promises';
 import { fingerprintOf } from '../../agents/question.ts';
 import type { Run } from '../command.ts';
 import { loadDeclaration } from '../declaration/loadDeclaration.ts';
-import { fileWord } from '../terminal/bbkbCommand.ts';
+import { fileWord } from '../../declaration/command/commandText.ts';
 import * as messages from '../mcp/messages.ts';
 import { trust as addTrust, withdrawTrust } from '../mcp/trusted.ts';
 import { printLine } from '../terminal/terminal.ts';

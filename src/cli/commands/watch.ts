@@ -5,7 +5,7 @@ import { studyVersion } from '../../study/disk/studyVersion.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
-import { fileWord } from '../terminal/bbkbCommand.ts';
+import { fileWord } from '../../declaration/command/commandText.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
 import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isDeclarationFile, isScriptFile } from '../../declaration/declarationFile.ts';
 import { closestName } from '../../declaration/closestName.ts';
-import { fileWord } from '../terminal/bbkbCommand.ts';
+import { fileWord } from '../../declaration/command/commandText.ts';
 import * as messages from '../terminal/messages.ts';
 
 /** Their names, in a folder relative to the current one. */

@@ -54,7 +54,8 @@ export interface LoadedDeclaration {
 
 /**
  * Undefined if there are problems. Each is printed on stderr, one per line: `FILE:LINE:COLUMN: sentence`. What is not
- * carried over from another tuner's file, or excludes more than it seems to, is printed in the same form, as a note.
+ * carried over from another tuner's file, or excludes more than it seems to, is printed in the same form, as a note, and
+ * before a study begins, what its script does not have.
  *
  * @param needs `declaration` if the results are only read, for which the script need not exist any more; `newStudy` if
  *   that of the same name is set aside
@@ -69,8 +70,11 @@ export async function loadDeclaration(
   const { text, declaration, problems, notes, beginning } = await readDeclared(file, needs, overrides);
   for (const problem of problems) printError(formatProblem(file, problem), terminal);
   if (declaration === undefined || problems.length > 0) return undefined;
-  for (const note of notes) printNote(formatProblem(file, { ...note, message: noteText(note.message) }), terminal);
-  return { file, folder: path.dirname(path.resolve(file)), declaration, text, overrides, beginning };
+  const folder = path.dirname(path.resolve(file));
+  const mistaken = beginning === undefined ? [] : await notesOfNames(text, declaration, folder);
+  for (const note of [...mistaken, ...notes])
+    printNote(formatProblem(file, { ...note, message: noteText(note.message) }), terminal);
+  return { file, folder, declaration, text, overrides, beginning };
 }
 
 /**
@@ -140,6 +144,17 @@ async function problemsOfConstants(parsed: ValidDeclaration, folder: string): Pr
   const { constantProblems } = await import('../../draft/constantProblems.ts');
   const { command, cwd } = resolveCommand(parsed.declaration, folder);
   return constantProblems(parsed, command, readerIn(cwd));
+}
+
+/** Of names that the script does not have. */
+async function notesOfNames(text: string, declaration: Declaration, folder: string): Promise<readonly Problem[]> {
+  // as above
+  const [{ nameProblemsAt }, { readNames }] = await Promise.all([
+    import('../../draft/nameProblems.ts'),
+    import('./readDraft.ts'),
+  ]);
+  const { command, cwd } = resolveCommand(declaration, folder);
+  return nameProblemsAt(text, declaration, command, (script) => readNames(path.resolve(cwd, script)));
 }
 
 async function problemsOfTemplate(parsed: ValidDeclaration, folder: string): Promise<readonly Problem[]> {

@@ -19,6 +19,7 @@ export const noFolder = (folder: string): string => `${folder} is no folder: nam
 export const notStartedInTime = (seconds: number): string =>
   `The study has not begun within ${seconds} s. Look with status whether it has by now.`;
 export const DECLINED = 'Nothing was started: the person said no.';
+/** @param file quoted for a POSIX shell */
 export const needsTrust = (file: string): string =>
   `Nothing was started: your client cannot ask a person, so one must allow it first, in a terminal: bbkb trust ${file}`;
 export const ANSWER_TITLE = 'Yes, run it';

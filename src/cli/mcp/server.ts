@@ -18,6 +18,7 @@ import { version } from '../../../package.json';
 import type { Call, Effect, Host } from '../../agents/tool.ts';
 import { tools } from '../../agents/tools.ts';
 import type { Question } from '../../agents/question.ts';
+import { fileWord } from '../../declaration/command/commandText.ts';
 import { messageOf } from '../../system/errors.ts';
 import { Tries } from '../../tuner/tries.ts';
 import type { Programs } from '../command.ts';
@@ -113,7 +114,7 @@ function callOf(server: McpServer['server'], extra: Extra): Call {
 async function confirm(server: McpServer['server'], question: Question, signal: AbortSignal): Promise<void> {
   if (await isTrusted(question)) return;
   if (server.getClientCapabilities()?.elicitation?.form === undefined)
-    throw new Error(messages.needsTrust(question.file));
+    throw new Error(messages.needsTrust(fileWord(question.file)));
   const { action, content } = await server.elicitInput(
     {
       message: [question.title, ...question.details].join('\n'),

@@ -1,10 +1,5 @@
 /** Commands that a person can paste into a POSIX shell. */
-import { commandText } from '../../declaration/command/commandText.ts';
-
-/** A file in such a command, where a name that begins with a dash would be an option. */
-export function fileWord(file: string): string {
-  return commandText([file.startsWith('-') ? `./${file}` : file]);
-}
+import { commandText, fileWord } from '../../declaration/command/commandText.ts';
 
 /** @param words what follows the file */
 export function bbkbCommand(name: string, file: string, words: readonly string[] = []): string {

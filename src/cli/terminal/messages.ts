@@ -103,6 +103,8 @@ export const notStarted = (study: string, file: string): string =>
   `${study} has not been started yet. Start it with: bbkb run ${file}`;
 export const budgetNotFound = (file: string, trials: number): string =>
   `The number of trials in ${file} is not a plain number: write trials: ${trials} under budget, then continue.`;
+export const fewerTrials = (trials: number, begun: number): string =>
+  `--trials ${trials} is less than the ${pluralize(begun, 'trial')} that the study has already: write a larger number.`;
 export const budgetBehindLink = (file: string, trials: number): string =>
   `${file} is a symbolic link: write trials: ${trials} under budget in the file that it points to, then continue.`;
 export const keptAs = (study: string, kept: string, file: string): string =>
@@ -145,6 +147,8 @@ export const continueWith = (command: string): string => `Continue with: ${comma
 export const continueTo = (trials: number, command: string): string =>
   `Continue to the ${pluralize(trials, 'trial')} of the file with: ${command}`;
 export const addTrialsWith = (command: string): string => `Add trials with: ${command}`;
+export const goOnForLess = (command: string): string =>
+  `Go on for a smaller gain: write a smaller enough under budget, or remove it, then: ${command}`;
 /** @param next the command that continues */
 export const rerunAndContinue = (file: string, trial: number, next: string): string =>
   `Run the trial again and continue with: bbkb retry ${file} --trial ${trial} && ${next}`;
@@ -238,8 +242,8 @@ export const comparedFrontHeadings = (first: string): string[] => [
   `beaten by ${first}`,
 ];
 export const countOf = (count: number, all: number): string => `${count} of ${all}`;
-export const otherObjectives = (study: string, first: string): string =>
-  `${study} has other objectives than ${first}, so the two cannot be compared.`;
+export const otherObjectives = (studies: readonly string[], first: string): string =>
+  `${joinWords(studies, 'and')} ${studies.length === 1 ? 'has' : 'have'} other objectives than ${first}, so they cannot be compared.`;
 export const RECOMMENDED_POINTS = 'recommended';
 export const OTHER_GOALS =
   'Not all of them have the same goal, so their values cannot be compared: some are minimized, some maximized.';

@@ -5,16 +5,16 @@
 import * as l10n from '@vscode/l10n';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isArithmetic, type Expression } from '../../space/expression.ts';
-import { feasiblePointSearch, hasFeasiblePoint } from '../../space/feasibility.ts';
+import { feasiblePointSearch, searchFeasiblePoint, type PointSearch } from '../../space/feasibility.ts';
 import { whereParametersExist } from '../constraints.ts';
 import { expressionText } from '../expressionText.ts';
 import type { Problem } from '../problem.ts';
 import type { ValidDeclaration } from '../reader/parseDeclaration.ts';
-import { allOf, anyOf } from '../wording.ts';
+import { allOf, anyOf, grouped } from '../wording.ts';
 
 export function constraintProblems(valid: ValidDeclaration): readonly Problem[] {
   const { space, constraints = [] } = valid.declaration;
-  return hasFeasiblePoint(space, constraints) ? [] : [noFeasiblePoint(valid)];
+  return problemsOf(searchFeasiblePoint(space, constraints), valid);
 }
 
 /** The same, while the process does other things, too: all extensions of a window share one. */
@@ -22,7 +22,7 @@ export async function constraintProblemsInTurns(valid: ValidDeclaration): Promis
   const { space, constraints = [] } = valid.declaration;
   const search = feasiblePointSearch(space, constraints);
   for (let turn = search.next(); ; turn = search.next()) {
-    if (turn.done === true) return turn.value ? [] : [noFeasiblePoint(valid)];
+    if (turn.done === true) return problemsOf(turn.value, valid);
     await nextTurn();
   }
 }
@@ -40,9 +40,11 @@ export function constraintNotes({ declaration, locate }: ValidDeclaration): read
   });
 }
 
-function noFeasiblePoint(valid: ValidDeclaration): Problem {
-  const message = [nothingFeasible(), ...constraintNotes(valid).map((note) => note.message)].join(' ');
-  return { ...valid.locate(['constraints']), message, path: ['constraints'] };
+function problemsOf({ found, among }: PointSearch, valid: ValidDeclaration): readonly Problem[] {
+  if (found) return [];
+  const sentence = among === undefined ? nothingFeasible() : nothingFound(among);
+  const message = [sentence, ...constraintNotes(valid).map((note) => note.message)].join(' ');
+  return [{ ...valid.locate(['constraints']), message, path: ['constraints'] }];
 }
 
 /** Whether it is false, or has no value, wherever the parameter does not exist, as far as its form tells. */
@@ -73,6 +75,8 @@ function isComparison(expression: Expression): boolean {
 
 const nothingFeasible = () =>
   l10n.t('No point of the search space meets all constraints: relax a constraint, or widen a range.');
+const nothingFound = (among: number) =>
+  l10n.t`No point that meets all constraints was found among ${grouped(among)} of the search space: relax a constraint, widen a range, or calculate one parameter of an equation from the others (value: EXPRESSION).`;
 /** @param conditional the constraint with a condition, which allows points without the parameter */
 const falseWithoutParameter = (constraint: string, names: readonly string[], conditional: string) =>
   names.length === 1

@@ -9,7 +9,7 @@ export function parallelNotes(
   cores = availableParallelism(),
 ): readonly Problem[] {
   if (executor !== undefined || parallel <= cores) return [];
-  return [{ ...locate(['parallel']), message: moreThanCores(parallel, cores), path: ['parallel'] }];
+  return [{ ...locate(['parallel']), message: moreThanCores(parallel, cores), path: ['parallel'], isAdvice: true }];
 }
 
 const moreThanCores = (parallel: number, cores: number): string =>

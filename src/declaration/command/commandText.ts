@@ -13,6 +13,11 @@ export function commandText(args: readonly string[]): string {
  */
 const UNQUOTED = /^(?:[\w./:@%+,=-]|\{\w+(?:[.-]\w+)*\}|\$\{(?:trial|workspace)Folder\})+$/;
 
+/** A file in such a text, where a name that begins with a dash would be an option. */
+export function fileWord(file: string): string {
+  return commandText([file.startsWith('-') ? `./${file}` : file]);
+}
+
 /** The interpreter of a command, and the reason for it: `/home/ann/project/.venv/bin/python (.venv of the project)`. */
 export function interpreterText({ words, program, reason }: Interpreter): string {
   return `${words.length > 1 ? words.join(' ') : program} (${reason})`;

@@ -15,11 +15,15 @@ export function expecting(expected: Wording): Sentence {
   return ({ path, input }) => expectedMessage(placeIn(path), input, expected());
 }
 
-/** For one word of a few. */
-export function oneOf(words: readonly string[]): Sentence {
+/** For one word of a few. @param translated the one that another word stands for elsewhere */
+export function oneOf(
+  words: readonly string[],
+  translated: (word: unknown) => string | undefined = () => undefined,
+): Sentence {
   return (issue) => {
     const word = faultyInput(issue);
-    return expectedMessage(placeIn(issue.path), word, anyOf(words) + hintAt(meantOneOf(word, words)));
+    const meant = translated(word) ?? meantOneOf(word, words);
+    return expectedMessage(placeIn(issue.path), word, anyOf(words) + hintAt(meant));
   };
 }
 

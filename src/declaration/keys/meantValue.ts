@@ -2,13 +2,15 @@
 import type { Value } from '../../space/parameter.ts';
 import { closestName } from '../closestName.ts';
 
-/** YAML reads as texts what is in quotes, and what other languages have as numbers: 1_000, 10^-3. */
+/** YAML reads as texts what is in quotes, and what others have as numbers: 1_000, 10^-3, and 0,5 but not 1,000. */
 export function meantNumber(written: unknown): number | undefined {
   if (typeof written !== 'string') return undefined;
   const text = written
     .trim()
     .replaceAll('−', '-')
-    .replaceAll(/(?<=\d)_(?=\d)/g, '');
+    .replaceAll(/(?<=\d)_(?=\d)/g, '')
+    .replace(/^([-+]?\d{1,9}),(?=\d)(?!\d{3}$)/, '$1.')
+    .replace(/^([-+]?0),/, '$1.');
   const number = Number(text.replace(/^10(?:\^|\*\*)\(?(-?\d{1,3})\)?$/, '1e$1'));
   return /^[-+]?\.?\d/.test(text) && Number.isFinite(number) ? number : undefined;
 }

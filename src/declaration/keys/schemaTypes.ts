@@ -55,7 +55,7 @@ function explainUnknownKeys(
       known,
       Object.hasOwn(remedies, key) ? remedies[key] : undefined,
     );
-    const place = new Place(1, { at: 'key', fixes: [fix] });
+    const place = new Place(1, { at: 'key', fixes: fix === undefined ? [] : [fix] });
     return { code: 'custom', path: [key], message, params: { place }, input: issue.input, continue: true };
   });
   issues.splice(at, 1, ...explained);

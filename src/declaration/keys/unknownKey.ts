@@ -4,7 +4,7 @@ import { valueAt, type Fix } from '../fix.ts';
 import { ownValue } from '../ownValue.ts';
 import { closestName } from '../closestName.ts';
 import { meantNumber } from './meantValue.ts';
-import { anyOf, formatValue, hintAt } from '../wording.ts';
+import { anyOf, formatValue, hintAt, type Wording } from '../wording.ts';
 
 /** For a key that people expect where it does not belong. */
 export interface Remedy {
@@ -14,13 +14,34 @@ export interface Remedy {
   readonly fix: Fix;
 }
 
+/** For a key that others know by another name. */
+export const isCalled = (key: string, to: string, example: Wording): Remedy => ({
+  sentence: (name) => l10n.t`${name} is called ${to} here: write ${example()}.`,
+  fix: { kind: 'rename', path: [key], to },
+});
+
+/** For a key that is written beside its group. @param written as it is in the file */
+export const belongsUnder = (group: string, key: string, example = `${key}: …`, written = key): Remedy => {
+  const nested = `${group}: { ${example} }`;
+  return {
+    sentence: (name) => l10n.t`${name} belongs under ${group}: write ${nested}.`,
+    fix: { kind: 'move', path: [written], to: [group, key] },
+  };
+};
+
 interface UnknownKey {
   readonly message: string;
-  readonly fix: Fix;
+  /** Undefined where nothing is certain, not even that the key is one too many. */
+  readonly fix?: Fix;
 }
 
 /** @param known the keys that the group may have */
-export function unknownKey(key: string, group: unknown, known: readonly string[], remedy?: Remedy): UnknownKey {
+export function unknownKey(
+  key: string,
+  group: unknown,
+  known: readonly string[],
+  remedy = nestedKey(key, known),
+): UnknownKey {
   const remove: Fix = { kind: 'remove', path: [key] };
   if (remedy !== undefined) {
     return {
@@ -28,6 +49,8 @@ export function unknownKey(key: string, group: unknown, known: readonly string[]
       fix: isPossible(remedy.fix, group) ? remedy.fix : remove,
     };
   }
+  // what follows a comma in braces is a key without a value
+  if (/^\d+$/.test(key) && ownValue(group, key) === null) return { message: decimalComma(key) };
   const absent = known.filter((each) => ownValue(group, each) === undefined);
   const glued = ownValue(group, key) === null ? gluedKey(key, absent) : undefined;
   if (glued !== undefined) {
@@ -39,6 +62,12 @@ export function unknownKey(key: string, group: unknown, known: readonly string[]
   const meant = closestName(key, absent);
   if (meant === undefined) return { message: notAllowed(key, known), fix: remove };
   return { message: misspelt(key, meant), fix: { kind: 'rename', path: [key], to: meant } };
+}
+
+/** `objective.target`, as some have it on one line. */
+function nestedKey(key: string, known: readonly string[]): Remedy | undefined {
+  const [, group = '', inside = ''] = /^(\w+)\.(\w+)$/.exec(key) ?? [];
+  return known.includes(group) ? belongsUnder(group, inside, undefined, key) : undefined;
 }
 
 /** `metric loss`, `metric:loss` and `metric=loss`, which in braces are keys without a value. */
@@ -62,6 +91,8 @@ const notAllowed = (key: string, known: readonly string[]) =>
   l10n.t`${formatValue(key)} is not allowed here: use ${anyOf(known)}, or remove it.`;
 const noColon = (key: string, name: string, value: string) =>
   l10n.t`${formatValue(key)} has no colon and space after ${name}: write ${name}: ${value}.`;
+const decimalComma = (digits: string) =>
+  l10n.t`${formatValue(digits)} is no key: numbers have a decimal point, so write .${digits} in place of ,${digits}.`;
 const noColonBefore = (name: string) => l10n.t`A colon is missing after ${name}: write ${name}: { … }.`;
 /** Without the list of all, which would only hide the name that is near. */
 const misspelt = (key: string, meant: string) =>

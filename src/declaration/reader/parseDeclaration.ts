@@ -1,7 +1,7 @@
 /** Reads a declaration: everything it says, or every problem in it, each at its line and column. */
 import * as z from 'zod';
 import { readDocument, type Locate } from '../document.ts';
-import { defaultStudyName } from '../studyName.ts';
+import { cutNameNotes, defaultStudyName } from '../studyName.ts';
 import { usesPracticalOptimizer } from '../../engine/fixedCandidates/presets.ts';
 import { slotsOf } from '../executors/executors.ts';
 import { firstProblems, type Problem } from '../problem.ts';
@@ -75,7 +75,8 @@ export function parseDeclaration(
   if (checked?.success === true && allProblems.length === 0) {
     const { data } = checked;
     const found = [hyphenNotes, likelyNotes, startNotes].flatMap((notesOf) => notesOf(data, locate));
-    const allNotes = firstProblems([...notes, ...found]);
+    const ofName = cutNameNotes(data.study, fileName, locate);
+    const allNotes = firstProblems([...notes, ...(translated ? ofName.map(withoutFixes) : ofName), ...found]);
     return { ok: true, declaration: toDeclaration(data, fileName), locate, notes: allNotes };
   }
   const started = startedBy(value);

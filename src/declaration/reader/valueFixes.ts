@@ -4,7 +4,7 @@ import { valueAt, type Fix } from '../fix.ts';
 import { durationSeconds } from '../keys/duration.ts';
 import { keysOf } from '../keys/checks.ts';
 import { meantBoolean, meantList, meantNumber, meantOneOf } from '../keys/meantValue.ts';
-import { meantInstead } from './schema/meantInstead.ts';
+import { meantInstead, meantType } from './schema/meantInstead.ts';
 import { ownValue } from '../ownValue.ts';
 import { closestName } from '../closestName.ts';
 
@@ -84,7 +84,8 @@ function usualFixes(path: Path, written: unknown, group: unknown): readonly Fix[
     case 'parameters.*':
       return meantInstead(written).map(write);
     case 'parameters.*.type': {
-      if (!isMissing) return [];
+      const type = meantType(written);
+      if (!isMissing) return type === undefined ? [] : [write(type)];
       const misspelt = keysOf(group).find((key) => closestName(key, ['type']) !== undefined);
       if (misspelt === undefined) return typesOf(group).map(write);
       return [{ kind: 'rename', path: [...path.slice(0, -1), misspelt], to: 'type' }];

@@ -47,7 +47,7 @@ export const handlers: Readonly<Record<keyof typeof commandIds, Handler>> = {
   retryWithHalf: withStudy(anyStudy(questions.retryWithHalf), retryWithHalf, z.string()),
   findMetric: withStudy(anyStudy(questions.findMetric), findMetric),
   openDashboard: withStudy(
-    anyStudy(questions.openDashboard),
+    { ...anyStudy(questions.openDashboard), isOther: true },
     (app, study, trial?: number) => app.dashboards.show(study, trial),
     z.int(),
   ),
@@ -83,7 +83,7 @@ async function fillIn(app: App, args: readonly unknown[]): Promise<void> {
 }
 
 async function startOrCreate(app: App, args: readonly unknown[]): Promise<void> {
-  const { studies, notifications } = app;
+  const { studies, dashboards, notifications } = app;
   await studies.ready;
   if (args[0] !== undefined) return withStudy(studyTo.start, startStudy)(app, args);
   if (!studies.all.some(studyTo.start.filter)) {
@@ -91,7 +91,9 @@ async function startOrCreate(app: App, args: readonly unknown[]): Promise<void> 
     return;
   }
   const script = undeclaredScript(studies);
-  const chosen = await (script ? pickStudyOrScript(studies, studyTo.start, script) : pickStudy(studies, studyTo.start));
+  const chosen = await (script
+    ? pickStudyOrScript(studies, studyTo.start, script)
+    : pickStudy(studies, studyTo.start, dashboards.inFront));
   if (chosen instanceof vscode.Uri) await optimizeScript(app, chosen);
   else if (chosen !== undefined) await startStudy(app, chosen);
 }

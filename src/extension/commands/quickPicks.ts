@@ -15,21 +15,27 @@ export interface Question<Candidate> {
   readonly prompt: string;
   /** Absent if any will do. */
   readonly filter?: (candidate: Candidate) => boolean;
+  /** Whether another study is meant than the one whose dashboard is in front. */
+  readonly isOther?: true;
   /** Why there is nothing to choose. */
   readonly noneMessage: string;
 }
 
 /**
  * That of the active editor, the only one there is, or the person's choice. The editor may have the declaration or the
- * script of one study; the first of several that run it is proposed.
+ * script of one study, of which the first of several that run it is proposed, or its dashboard.
+ *
+ * @param inFront whose dashboard is the active editor
  */
 export async function pickStudy(
   studies: Studies,
-  { prompt, filter = () => true, noneMessage }: Question<WorkspaceStudy>,
+  { prompt, filter = () => true, isOther, noneMessage }: Question<WorkspaceStudy>,
+  inFront: WorkspaceStudy | undefined,
 ): Promise<WorkspaceStudy | undefined> {
   await studies.ready;
   const choices = studies.all.filter(filter);
   if (choices.length === 0) throw new UserError(noneMessage);
+  if (inFront !== undefined && !isOther && choices.includes(inFront)) return inFront;
   const active = vscode.window.activeTextEditor?.document.uri;
   const declared = choices.filter(({ uri }) => uri.toString() === active?.toString());
   const ofEditor = declared.length > 0 ? declared : choices.filter((study) => active && study.runs(active.fsPath));

@@ -46,12 +46,12 @@ export function withTrial(question: Question<TrialSummary>, command: TrialComman
 
 /** The study that the command was called with, else the person's choice. */
 async function targetStudy(
-  { studies }: App,
+  { studies, dashboards }: App,
   [target]: readonly unknown[],
   question: Question<WorkspaceStudy>,
 ): Promise<WorkspaceStudy | undefined> {
   if (target instanceof WorkspaceStudy) return target;
-  if (!(target instanceof vscode.Uri)) return pickStudy(studies, question);
+  if (!(target instanceof vscode.Uri)) return pickStudy(studies, question, dashboards.inFront);
   const study = await studies.get(target);
   if (study === undefined) throw new UserError(fileGone(path.basename(target.path)));
   return study;

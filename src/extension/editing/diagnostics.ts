@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { Problem } from '../../declaration/problem.ts';
 import type { Checks } from '../studies/declarationState.ts';
+import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { Studies } from '../studies/studies.ts';
 import { referenceOf } from './reference.ts';
 import { problemOwner } from '../contributions.ts';
@@ -15,7 +16,7 @@ export function registerDiagnostics(studies: Studies, tools: Checks): vscode.Dis
   const show = (uri: vscode.Uri, problems: readonly Problem[], notes: readonly Problem[] = []): void => {
     diagnostics.set(uri, [
       ...problems.map((each) => toDiagnostic(each, vscode.DiagnosticSeverity.Error)),
-      ...notes.map((each) => toDiagnostic(each, vscode.DiagnosticSeverity.Warning)),
+      ...notes.map((each) => toDiagnostic(each, severityOfNote(each))),
     ]);
   };
   const checks = afterTyping(
@@ -42,9 +43,19 @@ export function registerDiagnostics(studies: Studies, tools: Checks): vscode.Dis
       if (study === undefined) deleteRemoved();
       // a study that was removed while it was being read still announces a last change
       else if (studies.all.includes(study) && openDocument(study.uri)?.isDirty !== true)
-        show(study.uri, study.problems, study.notes);
+        show(study.uri, study.problems, notesOf(study));
     }),
   );
+}
+
+/** A warning makes the file yellow wherever it is listed, until somebody changes it. */
+function severityOfNote({ isAdvice }: Problem): vscode.DiagnosticSeverity {
+  return isAdvice ? vscode.DiagnosticSeverity.Information : vscode.DiagnosticSeverity.Warning;
+}
+
+function notesOf({ notes, active, studyState }: WorkspaceStudy): readonly Problem[] {
+  const hasEnded = !active && studyState !== undefined && studyState.end !== null;
+  return hasEnded ? notes.filter(({ isAdvice }) => !isAdvice) : notes;
 }
 
 function toDiagnostic(problem: Problem, severity: vscode.DiagnosticSeverity): vscode.Diagnostic {

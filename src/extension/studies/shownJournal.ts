@@ -5,10 +5,10 @@
 import { stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Declaration } from '../../declaration/declaration.ts';
-import { activeTuner, runningOriginal } from '../../study/disk/lock.ts';
 import { notesFolder, readNotes } from '../../study/disk/notes.ts';
 import { journalFile } from '../../study/disk/paths.ts';
 import { readJournal } from '../../study/disk/readJournal.ts';
+import { livingTuner, seenTuner } from '../../study/disk/seenTuner.ts';
 import type { Note } from '../../study/eventParts.ts';
 import { JournalError } from '../../study/journalError.ts';
 import { apply, newStudy, replay } from '../../study/study.ts';
@@ -72,7 +72,7 @@ export class ShownJournal {
 
   /** Whether it should be read again: the file changed, or the tuner elsewhere was killed, which changes nothing. */
   async isOutdated(studyFolder: string): Promise<boolean> {
-    const wasKilled = this.#state.tunerAlive && !hasLivingTuner(studyFolder);
+    const wasKilled = this.#state.tunerAlive && !mayHaveTuner(studyFolder);
     return wasKilled || (await versionOf(journalFile(studyFolder))) !== this.#version;
   }
 
@@ -156,14 +156,15 @@ async function readJournalState(studyFolder: string, declaration: Declaration | 
   try {
     const file = journalFile(studyFolder);
     // before the journal: a tuner that ends in between would seem to have stopped unexpectedly
-    tunerAlive = activeTuner(studyFolder) !== null;
-    const original = tunerAlive ? undefined : runningOriginal(studyFolder);
+    const seen = seenTuner(studyFolder);
+    tunerAlive = livingTuner(seen, null).alive;
     const { events } = await readJournal(file);
     const startedStudy = replay(events, file);
+    const { alive, original } = livingTuner(seen, startedStudy);
     return {
       studyState: startedStudy ?? (declaration && newStudy(declaration, 0)),
       started: startedStudy !== null,
-      tunerAlive,
+      tunerAlive: alive,
       original,
       error: undefined,
     };
@@ -173,10 +174,11 @@ async function readJournalState(studyFolder: string, declaration: Declaration | 
   }
 }
 
-/** False also where the lock cannot be read; whoever reads the journal is told why. */
-function hasLivingTuner(studyFolder: string): boolean {
+/** False also where the lock is damaged: whoever reads the journal is told why. */
+function mayHaveTuner(studyFolder: string): boolean {
   try {
-    return activeTuner(studyFolder) !== null;
+    const seen = seenTuner(studyFolder);
+    return seen === undefined || seen.owner !== null;
   } catch (error) {
     if (!(error instanceof JournalError)) throw error;
     return false;

@@ -21,10 +21,16 @@ export function badgeOf(studies: readonly BadgeStudy[]): Badge | undefined {
 
 type BarStudy = Pick<WorkspaceStudy, 'running' | 'failedHere' | 'summary'>;
 
-/** Those of this window, first one that goes on; where nothing runs, those that have failed. */
-export function inStatusBar<Study extends BarStudy>(studies: readonly Study[]): readonly Study[] {
+/**
+ * Those of this window, first the one whose page is shown, then one that goes on; where nothing runs, those that have
+ * failed.
+ */
+export function inStatusBar<Study extends BarStudy>(
+  studies: readonly Study[],
+  isShown: (study: Study) => boolean = () => false,
+): readonly Study[] {
   const running = studies.filter((study) => study.running);
   if (running.length === 0) return studies.filter((study) => study.failedHere);
-  const isPaused = ({ summary }: Study): boolean => summary?.state === 'paused';
-  return running.toSorted((a, b) => Number(isPaused(a)) - Number(isPaused(b)));
+  const rank = (study: Study): number => (isShown(study) ? -2 : 0) + Number(study.summary?.state === 'paused');
+  return running.toSorted((a, b) => rank(a) - rank(b));
 }

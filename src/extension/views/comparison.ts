@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import type { ToPage } from '../../protocol.ts';
 import { readComparedFile } from '../../study/past/comparedFile.ts';
-import { comparedStudy, type ComparedStudy } from '../../study/summary/comparison.ts';
+import { comparedStudy, distanceFrom, type ComparedStudy } from '../../study/summary/comparison.ts';
 import { comparisonLabels, notComparable } from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
 import { pickMany, studyItem } from './pickMany.ts';
@@ -85,11 +85,14 @@ export class Comparison {
 
   #items(all: readonly WorkspaceStudy[]) {
     const others = all.filter((study) => study !== this.#own && (study.summary?.trials.length ?? 0) > 0);
-    const studies = others.map((study) => ({
-      ...studyItem(study),
-      picked: this.#compared.some((compared) => compared.study === study),
-      compared: { kind: 'study', study } satisfies Compared,
-    }));
+    const distance = ({ summary }: WorkspaceStudy) => distanceFrom(this.#own.summary, summary);
+    const studies = others
+      .toSorted((a, b) => distance(a) - distance(b))
+      .map((study) => ({
+        ...studyItem(study),
+        picked: this.#compared.some((compared) => compared.study === study),
+        compared: { kind: 'study', study } satisfies Compared,
+      }));
     const files = this.#compared.flatMap((compared) =>
       compared.kind === 'study'
         ? []

@@ -55,6 +55,9 @@ export class Dashboards implements vscode.Disposable {
   readonly #settings: Settings;
   readonly #panels = new Map<WorkspaceStudy, ShownPage>();
   readonly #subscriptions: vscode.Disposable;
+  readonly #shownChanged = new vscode.EventEmitter<void>();
+  /** Another page may be visible, or in front. */
+  readonly onDidChangeShown = this.#shownChanged.event;
 
   constructor(
     { extensionUri, workspaceState }: Pick<vscode.ExtensionContext, 'extensionUri' | 'workspaceState'>,
@@ -70,6 +73,7 @@ export class Dashboards implements vscode.Disposable {
     this.#notifications = notifications;
     this.#settings = settings;
     this.#subscriptions = vscode.Disposable.from(
+      this.#shownChanged,
       settings.onDidChange(chartColors, () => {
         for (const [study, { panel }] of this.#panels) this.#load(study, panel);
       }),
@@ -135,6 +139,11 @@ export class Dashboards implements vscode.Disposable {
     return this.#panels.get(study)?.panel.visible ?? false;
   }
 
+  /** The study whose page is the active editor: commands are about it. */
+  get inFront(): WorkspaceStudy | undefined {
+    return [...this.#panels].find(([, { panel }]) => panel.active)?.[0];
+  }
+
   /** After a reload of the window: `state` is the page's own, as it saved it last. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const saved = savedStateSchema.safeParse(state);
@@ -165,10 +174,12 @@ export class Dashboards implements vscode.Disposable {
     const answers = this.#answers(study, shown);
     panel.onDidChangeViewState(() => {
       if (!panel.visible) model.close();
+      this.#shownChanged.fire();
     });
     panel.onDidDispose(() => {
       model.close();
       this.#panels.delete(study);
+      this.#shownChanged.fire();
     });
     panel.title = this.#titleOf(study);
     // the one command is for a page whose extension host is gone

@@ -13,7 +13,8 @@
  * The usual lock packages (such as proper-lockfile) recognise a dead owner by a file that is no longer touched: after a
  * kill they make the person wait, and they cannot say who holds the lock.
  */
-import { constants, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { constants, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -154,7 +155,9 @@ const ownerFileSchema = z.object({ owner: lockOwnerSchema.nullable() });
 /** Makes one number of the row in one step; false if another process was quicker. */
 function createEntry(lockFolder: string, number: number, owner: LockOwner): boolean {
   const target = path.join(lockFolder, String(number));
-  const prepared = mkdtempSync(path.join(lockFolder, 'new-'));
+  const prepared = path.join(lockFolder, `new-${randomUUID()}`);
+  // with the rights of the other files: on a shared disk others may look at the study
+  mkdirSync(prepared);
   try {
     writeFileSync(path.join(prepared, 'owner.json'), JSON.stringify(z.encode(ownerFileSchema, { owner })), {
       flush: true,

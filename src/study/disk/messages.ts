@@ -31,15 +31,19 @@ export const notAFolder = (file: string): string =>
   l10n.t`${file} is not a folder, but a study keeps files in a folder of that name: delete it, or move it away.`;
 
 export function studyIsLocked(study: string, owner: LockingProcess, lock: string): string {
-  const since = new Date(owner.since).toLocaleString();
+  const since = timeText(owner.since);
   return l10n.t`The study ${study} is being tuned by ${processOf(owner)} (since ${since}). Stop it there first; ${remedyIfGone(owner, lock)}.`;
 }
 
 /** Whoever stopped the tuner of the original for the sake of a copy would lose work. @param folder the owner's */
 export function studyIsLockedElsewhere(study: string, owner: LockingProcess, folder: string, lock: string): string {
-  const since = new Date(owner.since).toLocaleString();
+  const since = timeText(owner.since);
   return l10n.t`The study ${study} is being tuned by ${processOf(owner)} in ${folder} (since ${since}). If this folder is a copy of that one, leave that study alone: the copy can go on once it has ended, or begin now under another name (study: NAME in its declaration). If both are the same folder, stop it there first; ${remedyIfGone(owner, lock)}.`;
 }
+
+/** As the dashboard has it: with the name of the month, since 11/12 is two days. */
+const timeText = (at: number): string =>
+  new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface TunerProcess extends ProcessScope {
   readonly pid: number;

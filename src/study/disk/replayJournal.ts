@@ -2,9 +2,9 @@
 import type { StudyEvent } from '../events.ts';
 import { replay } from '../study.ts';
 import type { StudyState } from '../studyState.ts';
-import { activeTuner, runningOriginal } from './lock.ts';
 import { journalFile } from './paths.ts';
 import { readJournal } from './readJournal.ts';
+import { livingTuner, seenTuner } from './seenTuner.ts';
 
 export interface ReplayedJournal {
   /** Whether a tuner runs it. */
@@ -22,8 +22,8 @@ export interface ReplayedJournal {
  */
 export async function replayJournal(dir: string): Promise<ReplayedJournal> {
   // before the journal: a tuner that ends between the two looks has written its end
-  const alive = activeTuner(dir) !== null;
-  const original = alive ? undefined : runningOriginal(dir);
+  const seen = seenTuner(dir);
   const { events } = await readJournal(journalFile(dir));
-  return { alive, original, events, study: replay(events, journalFile(dir)) };
+  const study = replay(events, journalFile(dir));
+  return { ...livingTuner(seen, study), events, study };
 }

@@ -1,7 +1,7 @@
 /** What has changed of a study since one has looked, without reading its journal. */
 import { statusOf } from '../../system/regularFile.ts';
-import { activeTuner } from './lock.ts';
 import { journalFile } from './paths.ts';
+import { seenTuner } from './seenTuner.ts';
 
 /**
  * Differs after each event, and after the tuner has died.
@@ -10,5 +10,5 @@ import { journalFile } from './paths.ts';
  */
 export function studyVersion(dir: string): string {
   const { size, mtimeMs } = statusOf(journalFile(dir)) ?? {};
-  return [size, mtimeMs, activeTuner(dir)?.pid].join();
+  return [size, mtimeMs, seenTuner(dir)?.owner?.pid].join();
 }

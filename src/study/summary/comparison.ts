@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { bestSteps, lastPlace, type Course, type CourseTrial } from './bestSteps.ts';
 import type { Sequence } from '../list/list.ts';
 import { hasEnded, hasFailed } from './countTrials.ts';
+import { aimTexts } from './wording.ts';
 import { summarySchema, type Summary, type TrialSummary } from './summary.ts';
 import { pointSchema } from '../../declaration/valueSchema.ts';
 
@@ -51,6 +52,13 @@ export interface ComparableStudy extends Course {
   readonly best: ComparedStudy['best'];
   readonly recommended: Summary['recommended'];
   readonly bestMeasured: Summary['bestMeasured'];
+}
+
+/** How little another study says beside one: 0 where it has a value of the same aim, 1 without a value, else 2. */
+export function distanceFrom(own: Summary | undefined, other: Summary | undefined): 0 | 1 | 2 {
+  const [aim, another] = [own, other].map((summary) => summary && aimTexts(summary).join());
+  if (aim !== another) return 2;
+  return other?.trials.some(({ value }) => value !== null) === true ? 0 : 1;
 }
 
 export function comparedStudy(study: ComparableStudy): ComparedStudy {

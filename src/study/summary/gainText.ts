@@ -3,6 +3,7 @@ import { isLittle, isWithinNoise, trialsWithoutImprovement, type GainLeft } from
 import { formatInterval } from './numberText.ts';
 import { haveOneValue, usedTrials } from './possibleValue.ts';
 import type { Summary } from './summary.ts';
+import { pluralize } from './wording.ts';
 
 /** Of numbers to two digits. */
 type Format = (x: number) => string;
@@ -39,7 +40,7 @@ function forecastText({ trials, least, most }: NonNullable<GainLeft['expected']>
   const [low, high] = [least === 0 ? '0' : short(least), most === 0 ? '0' : short(most)];
   // where all forecasts end at a bound of the metric they are no surer than that
   const range = low !== high ? `${low} to ${high}` : most === 0 ? 'nothing' : `at most ${high}`;
-  return `+${trials} trials: ${range} (80 %)`;
+  return `+${pluralize(trials, 'trial')}: ${range} (80 %)`;
 }
 
 /** A few trials without improvement say nothing. */

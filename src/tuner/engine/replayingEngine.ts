@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Enough } from '../../engine/explain/gainForecast.ts';
 import type { PausingQuestion } from '../../engine/port/pausing.ts';
 import type { Point } from '../../space/parameter.ts';
-import type { Insight } from '../../study/insight.ts';
+import type { Insight, MetricInsight } from '../../study/insight.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { Engine, EngineWorker, ModelQuestions } from '../enginePort.ts';
 import { startEngine } from './engine.ts';
@@ -83,9 +83,26 @@ export async function insightOf(engine: ReplayingEngine, study: StudyState): Pro
 
 /** The same, by an engine of its own. */
 export async function insightOnce(engineWorker: EngineWorker, study: StudyState): Promise<Insight | null> {
+  return withEngine(engineWorker, (engine) => insightOf(engine, study));
+}
+
+/** Of one of the metrics that decide beside the first. */
+export async function metricInsightOnce(
+  engineWorker: EngineWorker,
+  study: StudyState,
+  metric: string,
+): Promise<MetricInsight | null> {
+  if (study.told.length === 0) return null;
+  return withEngine(engineWorker, async (engine) => (await engine.model(study)).metricInsight(metric));
+}
+
+async function withEngine<Answer>(
+  engineWorker: EngineWorker,
+  ask: (engine: ReplayingEngine) => Promise<Answer>,
+): Promise<Answer> {
   const engine = createReplayingEngine(engineWorker);
   try {
-    return await insightOf(engine, study);
+    return await ask(engine);
   } finally {
     engine.close();
   }

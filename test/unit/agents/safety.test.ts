@@ -128,6 +128,7 @@ describe('the safety of the tools', () => {
       [{ script: '' }, 'at script: it is empty.'],
       [{}, 'at script: it is missing.'],
       [{ script: 7 }, 'at script: it is not a text.'],
+      [{ script: 'train.cjs', tune: [] }, 'at tune: it is empty.'],
       [{ script: 'train.cjs', trials: 0 }, 'at trials: it is less than 1.'],
       [{ script: 'train.cjs', tune: ['x'.repeat(201)] }, 'at tune.0: it is more than 200 characters.'],
       [{ script: 'train.cjs', hidden: 1 }, ': it has a key that the tool does not take.'],
@@ -147,7 +148,7 @@ describe('the safety of the tools', () => {
     assert.deepEqual([exitCode, stderr, stdout], [2, sentence, '']);
   });
 
-  it('warns of names that the script certainly does not have', async () => {
+  it('says first which names the script certainly does not have, and asks a person with them', async () => {
     folder.write(
       'train.py',
       "import argparse\nparser = argparse.ArgumentParser()\nparser.add_argument('--momentum', type=float)\n" +
@@ -155,12 +156,24 @@ describe('the safety of the tools', () => {
     );
     const text = `command: python3 train.py\n${REST.replace('lr', 'momentun').replace(': loss', ': val_acuracy')}`;
     folder.write('train.bbkb.yaml', text);
-    const notes = [/^train\.bbkb\.yaml:2:15: note: .*--momentun/m, /^train\.bbkb\.yaml:3:22: note: .*never prints/m];
     const answer = await agent.call('check', DECLARED);
-    assert.match(answer, /^No problem\. /);
-    for (const note of notes) assert.match(answer, note);
-    const { stderr } = await bbkb(folder.dir, 'plan', 'train.bbkb.yaml');
-    for (const note of notes) assert.match(stderr, note);
+    assert.match(
+      answer,
+      /^2 names that the script does not have, .*\ntrain\.bbkb\.yaml:2:15: .*--momentun.*\ntrain\.bbkb\.yaml:3:22: .*never prints/,
+    );
+    assert.doesNotMatch(answer, /No problem/);
+    await agent.call('start', DECLARED);
+    assert.match(
+      agent.questions[0],
+      /\?\nBy the script’s text: .*--momentun.*\nBy the script’s text: .*never prints.*\nIt runs: /,
+    );
+    await agent.call('status', { ...DECLARED, wait: 60 });
+    const notes = [/^other\.bbkb\.yaml:2:15: note: .*--momentun/m, /^other\.bbkb\.yaml:3:22: note: .*never prints/m];
+    folder.write('other.bbkb.yaml', text);
+    for (const command of ['plan', 'run']) {
+      const { stderr } = await bbkb(folder.dir, command, 'other.bbkb.yaml');
+      for (const note of notes) assert.match(stderr, note);
+    }
   });
 });
 

@@ -17,7 +17,7 @@ touch begun
 while true; do sleep 0.05; done
 `;
 
-it('an agent that has stopped a study sees that it is being stopped, until its scripts have ended', async () => {
+it('an agent that has stopped a study sees that it is being stopped until its scripts have ended, and then that it has', async () => {
   const folder = new AgentsFolder();
   folder.write('wait.sh', SCRIPT);
   folder.write('train.bbkb.yaml', STUDY);
@@ -31,6 +31,11 @@ it('an agent that has stopped a study sees that it is being stopped, until its s
   assert.doesNotMatch(status, / left/);
   folder.write('saved', '');
   assert.match(await call('status', { ...declared, wait: 60 }), /^train: stopped\./);
+  await until(async () => (await call('stop', declared)) === 'train is not running: it is stopped.');
+  await assert.rejects(
+    call('stop', { ...declared, trial: 99 }),
+    /^Error: train has no trial 99: there are 1 to \d+\.$/,
+  );
   await close();
   await folder.remove();
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { feasibility, feasiblePointSearch, hasFeasiblePoint } from '../../../src/space/feasibility.ts';
+import { feasibility, feasiblePointSearch, searchFeasiblePoint } from '../../../src/space/feasibility.ts';
 import type { Space } from '../../../src/space/parameter.ts';
+import type { Expression } from '../../../src/space/expression.ts';
 import { name, op, value } from './expressions.ts';
 
 describe('a constraint', () => {
@@ -41,11 +42,15 @@ describe('constraints', () => {
     const pair = (low: number, high: number): Space =>
       ['a', 'b'].map((name) => ({ name, type: 'float', low, high, scale: 'linear' }));
     const bools: Space = [{ name: 'a', type: 'int', low: 1, high: 2, scale: 'linear' }];
+    const isFeasible = (space: Space, constraints: readonly Expression[]) =>
+      searchFeasiblePoint(space, constraints).found;
     assert.deepEqual(
-      [hasFeasiblePoint(bools, []), hasFeasiblePoint(bools, [beyond]), hasFeasiblePoint(pair(0, 1), [beyond])],
+      [isFeasible(bools, []), isFeasible(bools, [beyond]), isFeasible(pair(0, 1), [beyond])],
       [true, false, false],
     );
-    assert.ok(hasFeasiblePoint(pair(0, 1), [op(name('a'), '<', name('b'))]) && hasFeasiblePoint(pair(0, 3), [beyond]));
+    assert.equal(searchFeasiblePoint(bools, [beyond]).among, undefined);
+    assert.equal(searchFeasiblePoint(pair(0, 1), [beyond]).among, 100_000);
+    assert.ok(isFeasible(pair(0, 1), [op(name('a'), '<', name('b'))]) && isFeasible(pair(0, 3), [beyond]));
   });
 
   it('are searched for a point in turns, which are as many as the search is long', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { nothingEndsInTime } from '../../../src/tuner/messages.ts';
 import { finishedEvents, writeJournal } from '../../bench/shared/finishedJournal.ts';
 import { DEFAULT_ALGORITHM } from '../cli/workspace.ts';
 import { madeWorkspace, opened } from './opened.ts';
@@ -54,5 +55,6 @@ describe('a budget of time', () => {
     const reason = 'No trial is expected to end within the 3 s that are left of the time budget.';
     assert.deepEqual({ because: end.because, reason: end.reason }, { because: 'time', reason });
     assert.deepEqual(workspace.begun(), []);
+    assert.match(nothingEndsInTime(0.3), / end within the rest of the time budget\.$/);
   });
 });

@@ -16,7 +16,7 @@ import { commandSchema } from './command.ts';
 import { constraintsSchema } from './conditions.ts';
 import { expecting } from '../../keys/expecting.ts';
 import { isStudyName } from '../../studyName.ts';
-import type { Remedy } from '../../keys/unknownKey.ts';
+import { belongsUnder, type Remedy } from '../../keys/unknownKey.ts';
 import { gpusSchema } from '../../keys/gpus.ts';
 import { limitsSchema } from './limits.ts';
 import { refuseMisspeltFolders } from './misspeltFolders.ts';
@@ -29,11 +29,12 @@ import { trackSchema } from './track.ts';
 import { trialSchema } from './trial.ts';
 import { formatValue } from '../../wording.ts';
 
-const belongsUnder = (group: string, key: string, example = `${key}: …`): Remedy => {
-  const written = `${group}: { ${example} }`;
+/** As Optuna has it. */
+const isCalledUnder = (key: string, group: string, to: string): Remedy => {
+  const written = `${group}: { ${to}: … }`;
   return {
-    sentence: (name) => l10n.t`${name} belongs under ${group}: write ${written}.`,
-    fix: { kind: 'move', path: [key], to: [group, key] },
+    sentence: (name) => l10n.t`${name} is called ${to} here and belongs under ${group}: write ${written}.`,
+    fix: { kind: 'move', path: [key], to: [group, to] },
   };
 };
 
@@ -120,7 +121,9 @@ export const fileKeys = strictGroup(
   {
     metric: belongsUnder('objective', 'metric', 'metric: …, goal: …'),
     goal: belongsUnder('objective', 'goal', 'metric: …, goal: …'),
+    direction: isCalledUnder('direction', 'objective', 'goal'),
     trials: belongsUnder('budget', 'trials'),
+    n_trials: isCalledUnder('n_trials', 'budget', 'trials'),
     time: belongsUnder('budget', 'time', 'trials: …, time: …'),
     enough: belongsUnder('budget', 'enough', 'trials: …, enough: …'),
     timeout: belongsUnder('trial', 'timeout'),

@@ -52,6 +52,17 @@ const TYPES: Readonly<Record<string, Form>> = {
   choice: { type: 'choice' },
 };
 
+/** The type of a parameter by another tuner's word for it. */
+export function meantType(word: unknown): string | undefined {
+  return typeof word === 'string' && Object.hasOwn(TYPE_WORDS, word) ? TYPE_WORDS[word] : undefined;
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  ...{ categorical: 'choice', category: 'choice', enum: 'choice', str: 'choice', string: 'choice' },
+  ...{ uniform: 'float', loguniform: 'float', log_uniform: 'float', double: 'float', number: 'float', randint: 'int' },
+  constant: 'fixed',
+};
+
 /** What nobody but the person knows. */
 const OPEN_ENDS: Readonly<Record<string, object>> = {
   float: { type: 'float', low: '…', high: '…' },

@@ -8,6 +8,7 @@ import { namesTrialFolder } from '../../command/placeholders.ts';
 import { reportChoices } from '../../declaration.ts';
 import { expecting } from '../../keys/expecting.ts';
 import { addProblem, whenValid } from '../../keys/checks.ts';
+import { isCalled } from '../../keys/unknownKey.ts';
 import { anyForm, list, nonEmpty, number, strictGroup, word } from '../../keys/schemaTypes.ts';
 import { refuseMisspeltFolders } from './misspeltFolders.ts';
 import { formatValue, grouped } from '../../wording.ts';
@@ -20,55 +21,59 @@ const anObjective = () => l10n.t('the objective, such as { metric: val_accuracy,
 const ownFile = () =>
   l10n.t('a path inside the folder in which the trial runs, such as metrics.json, or inside ${trialFolder}');
 
-const singleSchema = strictGroup(anObjective, {
-  metric: described(metricNameSchema, () => l10n.t('Name of the number to optimize, as the script prints it.')),
-  goal: described(word(goals), () => l10n.t('Whether a smaller or a larger metric is better.')),
-  optimum: optional(
-    number(() => l10n.t('the best possible value of the metric, a number')),
-    () => l10n.t('The best possible value, if it is known: the regret is then exact.'),
-  ),
-  noise: optional(
-    number(() => l10n.t('the standard deviation of the metric from run to run, 0 or above'), { atLeast: 0 }),
-    () =>
-      l10n.t(
-        'Standard deviation of the metric between runs of the same point; 0 for a deterministic script. Fitted by default.',
-      ),
-  ),
-  weight: optional(
-    number(() => l10n.t('what one unit of the metric counts against the other objectives, a number above 0'), {
-      above: 0,
-    }),
-    () =>
-      l10n.t(
-        'Of several objectives, with an algorithm of the papers: what one unit of this metric counts. The weighted sum is optimized.',
-      ),
-  ),
-  target: optional(
-    number(() => l10n.t('a value of the metric that is good enough, a number')),
-    () => l10n.t('Stop as soon as a trial reaches this value.'),
-  ),
-  pattern: optional(
-    nonEmpty(() => l10n.t('a regular expression with one group around the number')).superRefine(checkPattern),
-    () =>
-      l10n.t("How to find the metric in the script's output: a regular expression with one group around the number."),
-  ),
-  from: optional(
-    nonEmpty(() => l10n.t('a file that the script writes, such as metrics.json, or a folder, such as runs'))
-      .superRefine((file, context) => void refuseMisspeltFolders(file, context, ['trialFolder']))
-      .refine(isOwnFile, { error: expecting(ownFile) }),
-    () =>
-      l10n.t(
-        'The file in which the script writes the metric, or a folder with such files: read instead of its output.',
-      ),
-  ),
-  step: optional(
-    nonEmpty(() => l10n.t('the script’s name for the step of a report, such as epoch')),
-    () => l10n.t('The name of the step beside the metric, such as epoch; by default the usual names are tried.'),
-  ),
-  report: described(word(reportChoices).default('last'), () =>
-    l10n.t('Of a metric that is reported again and again: whether its last or its best value is the result.'),
-  ),
-})
+const singleSchema = strictGroup(
+  anObjective,
+  {
+    metric: described(metricNameSchema, () => l10n.t('Name of the number to optimize, as the script prints it.')),
+    goal: described(word(goals), () => l10n.t('Whether a smaller or a larger metric is better.')),
+    optimum: optional(
+      number(() => l10n.t('the best possible value of the metric, a number')),
+      () => l10n.t('The best possible value, if it is known: the regret is then exact.'),
+    ),
+    noise: optional(
+      number(() => l10n.t('the standard deviation of the metric from run to run, 0 or above'), { atLeast: 0 }),
+      () =>
+        l10n.t(
+          'Standard deviation of the metric between runs of the same point; 0 for a deterministic script. Fitted by default.',
+        ),
+    ),
+    weight: optional(
+      number(() => l10n.t('what one unit of the metric counts against the other objectives, a number above 0'), {
+        above: 0,
+      }),
+      () =>
+        l10n.t(
+          'Of several objectives, with an algorithm of the papers: what one unit of this metric counts. The weighted sum is optimized.',
+        ),
+    ),
+    target: optional(
+      number(() => l10n.t('a value of the metric that is good enough, a number')),
+      () => l10n.t('Stop as soon as a trial reaches this value.'),
+    ),
+    pattern: optional(
+      nonEmpty(() => l10n.t('a regular expression with one group around the number')).superRefine(checkPattern),
+      () =>
+        l10n.t("How to find the metric in the script's output: a regular expression with one group around the number."),
+    ),
+    from: optional(
+      nonEmpty(() => l10n.t('a file that the script writes, such as metrics.json, or a folder, such as runs'))
+        .superRefine((file, context) => void refuseMisspeltFolders(file, context, ['trialFolder']))
+        .refine(isOwnFile, { error: expecting(ownFile) }),
+      () =>
+        l10n.t(
+          'The file in which the script writes the metric, or a folder with such files: read instead of its output.',
+        ),
+    ),
+    step: optional(
+      nonEmpty(() => l10n.t('the script’s name for the step of a report, such as epoch')),
+      () => l10n.t('The name of the step beside the metric, such as epoch; by default the usual names are tried.'),
+    ),
+    report: described(word(reportChoices).default('last'), () =>
+      l10n.t('Of a metric that is reported again and again: whether its last or its best value is the result.'),
+    ),
+  },
+  { direction: isCalled('direction', 'goal', () => 'goal: minimize') },
+)
   .superRefine(checkReport, whenValid('from', 'report'))
   .transform(({ report, ...same }) => ({ ...same, ...(report === 'best' && { report }) }));
 

@@ -12,9 +12,9 @@ import { addProblem, keysOf, removal, whenValid } from '../../keys/checks.ts';
 import { anyForm, integer, list, named, number, strictGroup, text, trueOrFalse, word } from '../../keys/schemaTypes.ts';
 import { defaultNumber, defaultTruth, defaultValue, noDefault } from './defaults.ts';
 import { likelyNumber, likelyTruth, likelyValue, nothingLikely } from './likely.ts';
-import { isRangeInWords, meantInsteadText } from './meantInstead.ts';
+import { isRangeInWords, meantInsteadText, meantType } from './meantInstead.ts';
 import { ownValue } from '../../ownValue.ts';
-import type { Remedy } from '../../keys/unknownKey.ts';
+import { isCalled, type Remedy } from '../../keys/unknownKey.ts';
 import { formatValue, grouped, listedTwice, type Wording } from '../../wording.ts';
 
 export const parameterTypes = ['float', 'int', 'choice', 'bool', 'fixed'] as const;
@@ -27,10 +27,6 @@ const scaleSchema = described(word(scales).default('linear'), () =>
   ),
 );
 
-const isCalled = (key: string, to: string, example: Wording): Remedy => ({
-  sentence: (name) => l10n.t`${name} is called ${to} here: write ${example()}.`,
-  fix: { kind: 'rename', path: [key], to },
-});
 const ends = () => l10n.t('low: … and high: …');
 const remedies: Readonly<Record<string, Remedy>> = {
   min: isCalled('min', 'low', ends),
@@ -208,7 +204,7 @@ export function isParameterName(name: string): boolean {
 }
 
 function typeError(issue: z.core.$ZodRawIssue): string {
-  if (issue.code === 'invalid_union') return oneOf(parameterTypes)(issue);
+  if (issue.code === 'invalid_union') return oneOf(parameterTypes, meantType)(issue);
   return expecting(() => meantInsteadText(issue.input) ?? aGroup())(issue);
 }
 

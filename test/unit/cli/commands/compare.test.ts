@@ -81,6 +81,15 @@ describe('bbkb compare', () => {
     assert.doesNotMatch((await run('compare', 'theirs.log', 'theirs.log')).stdout, /same goal/);
   });
 
+  it('says in one sentence of all fronts that they have other objectives than the first', async () => {
+    const declared = (metric: string) =>
+      `command: sh x.sh\nparameters: { x: { type: bool } }\nobjective: [{ metric: ${metric}, goal: minimize }, { metric: mb, goal: minimize }]\nbudget: { trials: 1 }\n`;
+    for (const metric of ['a', 'b', 'c']) await write(`${metric}.bbkb.yaml`, declared(metric));
+    const { stdout } = await run('compare', ...['a', 'b', 'c'].map((metric) => `${metric}.bbkb.yaml`));
+    assert.match(stdout, /\nb and c have other objectives than a, so they cannot be compared\.$/);
+    assert.equal(stdout.match(/cannot be compared/g)?.length, 1);
+  });
+
   it('needs two studies, and says which file is none', async () => {
     for (const [args, sentence] of [
       [['study.bbkb.yaml'], /takes two studies or more/],

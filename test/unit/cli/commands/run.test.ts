@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { bbkb } from '../terminal.ts';
-import { Workspace } from '../workspace.ts';
+import { DEFAULT_ALGORITHM, Workspace } from '../workspace.ts';
 import { temporaryFolder } from '../../../temporaryFolder.ts';
 
 const PARAMETERS =
@@ -48,6 +48,14 @@ describe('bbkb run, told something beside the declaration', () => {
       stderr,
       /no longer describes the study study that was started: .*x.*\(options of `bbkb run`.* must be given again/,
     );
+  });
+
+  it('adds no trials by a number that is less than there are', async () => {
+    const before = await readFile(workspace.file, 'utf8');
+    const { exitCode, stderr } = await bbkb(workspace.dir, 'resume', '--trials', '2');
+    assert.equal(exitCode, 2);
+    assert.equal(stderr, '--trials 2 is less than the 3 trials that the study has already: write a larger number.');
+    assert.equal(await readFile(workspace.file, 'utf8'), before);
   });
 
   it('starts nothing where it cannot be understood, and says how to write it', async () => {
@@ -148,6 +156,14 @@ describe('bbkb run --json', () => {
 describe('bbkb, without the name of a declaration', () => {
   const dir = temporaryFolder('find');
 
+  it('trusts none that is not named, not even the only one', async () => {
+    await writeFile(path.join(dir, 'only.bbkb.yaml'), 'command: sh lost.sh\n');
+    const { exitCode, stderr } = await bbkb(dir, 'trust');
+    await rm(path.join(dir, 'only.bbkb.yaml'));
+    assert.equal(exitCode, 2);
+    assert.match(stderr, /^`bbkb trust` takes one declaration, for example: bbkb trust /);
+  });
+
   it('says what to do where there is none, takes the only one, and lists several', async () => {
     assert.match((await bbkb(dir, 'run')).stderr, /^There is no declaration .* bbkb init train\.py$/);
     await writeFile(path.join(dir, 'one.bbkb.yaml'), 'command: sh lost.sh\n');
@@ -174,5 +190,22 @@ describe('bbkb, without the name of a declaration', () => {
     assert.equal(stderr, 'train.py is a script. Draft it first: bbkb init train.py');
     await bbkb(dir, 'init', 'train.py');
     assert.match((await bbkb(dir, 'run', 'train.py')).stderr, /beside it: bbkb run train\.bbkb\.yaml$/);
+  });
+});
+
+describe('bbkb run of a study that has enough', () => {
+  it('says at its end, and again, how it goes on', async () => {
+    const workspace = await Workspace.make(['budget: { trials: 60, enough: 1000 }', 'parallel: 8', DEFAULT_ALGORITHM]);
+    try {
+      for (const _ of ['at its end', 'again']) {
+        const { stdout } = await bbkb(workspace.dir, 'run', 'study.bbkb.yaml');
+        assert.match(
+          stdout,
+          /^Enough: .*[^]*\nGo on for a smaller gain: write .*, then: bbkb resume study\.bbkb\.yaml$/m,
+        );
+      }
+    } finally {
+      await workspace.remove();
+    }
   });
 });

@@ -11,10 +11,10 @@ const notesOf = (lines: string, cores: number) => {
 };
 
 describe('trials at a time', () => {
-  it('are a note where they are more than the cores of this machine, at their number', () => {
+  it('are advice, and no warning, where they are more than the cores of this machine, at their number', () => {
     const [note, ...others] = notesOf('parallel: 8', 4);
     assert.deepEqual(others, []);
-    assert.deepEqual([note.line, note.column], [5, 11]);
+    assert.deepEqual([note.line, note.column, note.isAdvice], [5, 11, true]);
     assert.equal(
       note.message,
       '8 trials at a time share the 4 cores of this machine: parallel: 4 is enough unless they mostly wait, such as for a GPU.',

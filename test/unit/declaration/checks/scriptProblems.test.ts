@@ -36,6 +36,17 @@ describe('the constraints of a declaration', () => {
     ]);
     assert.deepEqual(messages('tool', 'constraints: lr == true'), []);
   });
+
+  it('are said to be met by none only where that is certain, else by none that was found', () => {
+    const text =
+      'command: tool\nparameters: { x: { type: int, low: 0, high: 1000 }, y: { type: int, low: 0, high: 1000 } }\nconstraints: x * y == 1000\nobjective: { metric: a, goal: minimize }\nbudget: { trials: 1 }\n';
+    const parsed = parseDeclaration(text, 'a.bbkb.yaml');
+    assert.ok(parsed.ok, JSON.stringify(parsed));
+    assert.match(
+      constraintProblems(parsed)[0].message,
+      /^No point that meets all constraints was found among 100,000 of the search space: relax a constraint, widen a range, or calculate /,
+    );
+  });
 });
 
 describe('a constraint with a parameter that does not exist in every trial', () => {
@@ -68,10 +79,7 @@ describe('a constraint with a parameter that does not exist in every trial', () 
 
   it('is named where no point meets all constraints', () => {
     const [{ message }] = constraintProblems(declared('["m < 0.5", k]'));
-    assert.match(
-      message,
-      /^No point .* widen a range\. m < 0\.5 is false where m .* exists\. k is false where k does not/,
-    );
+    assert.match(message, /^No point .*\. m < 0\.5 is false where m .* exists\. k is false where k does not/);
     assert.deepEqual(constraintProblems(declared('["!(b == true) or m < 0.5", "b or k"]')), []);
   });
 });

@@ -98,6 +98,31 @@ describe('a misspelt name or word', () => {
   }
 });
 
+describe('a word of Optuna, a decimal comma and a key with its group', () => {
+  const valid = `command: python3 train.py --lr {lr} --opt {opt}
+parameters:
+  lr: { type: float, low: 0.25, high: 1 }
+  opt: { type: choice, values: [a, b] }
+objective:
+  metric: loss
+  goal: minimize
+parallel: 2
+`;
+  const budget = 'budget: { trials: 10 }\n';
+  it('has one problem, and its fix writes what is meant with its value', () => {
+    for (const [before, after] of [
+      ['goal: minimize', 'direction: minimize'],
+      ['type: choice', 'type: categorical'],
+      ['low: 0.25', 'low: "0,25"'],
+    ] as const)
+      assert.equal(mended(valid.replace(before, after) + budget), valid + budget);
+    for (const key of ['n_trials', 'budget.trials']) {
+      const text = mended(`${valid}${key}: 10\n`);
+      assert.deepEqual([problems(text), readDocument(text).value], [[], readDocument(valid + budget).value]);
+    }
+  });
+});
+
 describe('a text that cannot be read, or has a key twice', () => {
   const valid = `command: python3 train.py --lr {lr}
 parameters:
@@ -135,7 +160,9 @@ parallel: 2
   }
 
   it('is mended in all lines that are indented with a tab', () => {
-    assert.equal(withSureFixes(checked(valid.replaceAll('\n  ', '\n\t'))), valid);
+    const tabbed = valid.replaceAll('\n  ', '\n\t');
+    assert.equal(problems(tabbed).length, 1);
+    assert.equal(withSureFixes(checked(tabbed)), valid);
   });
 
   it('keeps the one or the other of two keys', () => {

@@ -39,6 +39,17 @@ describe('the status bar', () => {
     assert.deepEqual(inStatusBar([failed, paused, goesOn]), [goesOn, paused]);
   });
 
+  it('has before all the one whose page is seen', () => {
+    assert.deepEqual(
+      inStatusBar([goesOn, paused], (study) => study === paused),
+      [paused, goesOn],
+    );
+    assert.deepEqual(
+      inStatusBar([goesOn, failed], (study) => study === failed),
+      [goesOn],
+    );
+  });
+
   it('has those that have failed where none runs', () => {
     assert.deepEqual(inStatusBar([failed, study('running', false)]), [failed]);
   });

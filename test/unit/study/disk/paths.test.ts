@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import { fc, forAll } from '../../../laws.ts';
 import { defaultStudyName, isStudyName } from '../../../../src/declaration/studyName.ts';
 import { journalFile, studyFolder, trialFolder } from '../../../../src/study/disk/paths.ts';
@@ -24,6 +25,19 @@ describe('the paths of a study', () => {
       else assert.equal(path.dirname(studyFolder('/project', name)), '/project/.bbkb');
       assert.ok(isStudyName(defaultStudyName(name)));
     });
+  });
+
+  it('are shared by files of long names only after a note that says so, with the name to keep', () => {
+    const text =
+      'command: tool\nparameters: { lr: { type: bool } }\nobjective: { metric: a, goal: minimize }\nbudget: { trials: 1 }\n';
+    const [long, study] = ['x'.repeat(120), 'x'.repeat(100)];
+    const noted = (name: string, text: string) => {
+      const parsed = parseDeclaration(text, `${name}.bbkb.yaml`);
+      assert.ok(parsed.ok);
+      return parsed.notes.map(({ message, fixes }) => [message.includes(`study: ${study} to keep`), fixes]);
+    };
+    assert.deepEqual(noted(long, text), [[true, [{ kind: 'write', path: ['study'], value: study }]]]);
+    assert.deepEqual([...noted(study, text), ...noted(long, `study: short\n${text}`)], []);
   });
 
   it('exist for no trial below 1', () => {

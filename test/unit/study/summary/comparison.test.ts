@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { comparedStudy, comparedStudySchema } from '../../../../src/study/summary/comparison.ts';
+import { comparedStudy, comparedStudySchema, distanceFrom } from '../../../../src/study/summary/comparison.ts';
+import type { Summary } from '../../../../src/study/summary/summary.ts';
 import { summaryOf, trialOf } from '../../webview/summaries.ts';
 
 describe('a study beside others', () => {
@@ -35,6 +36,15 @@ describe('a study beside others', () => {
   it('has no time where its journal has none, and no best before the first value', () => {
     const { seconds, best, steps } = comparedStudy(summaryOf([null]));
     assert.deepEqual([seconds, best, steps], [null, null, { trial: [], time: [] }]);
+  });
+
+  it('is nearest to those of its aim that have a value', () => {
+    const own = summaryOf([0.5], { metric: 'f1' });
+    const of = (values: readonly (number | null)[], changes: Partial<Summary> = {}) =>
+      distanceFrom(own, summaryOf(values, { metric: 'f1', ...changes }));
+    const goal = own.goal === 'maximize' ? 'minimize' : 'maximize';
+    assert.deepEqual([of([1]), of([null]), of([1], { metric: 'f2' }), of([1], { goal })], [0, 1, 2, 2]);
+    assert.equal(distanceFrom(own, undefined), 2);
   });
 
   it('is sent to the page as it is, and holds nothing else of the best trial', () => {
