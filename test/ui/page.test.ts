@@ -12,8 +12,7 @@ const hostile = (what: string): string => `<img src=x onerror="window.hacked=1">
 
 const failureGroups = [
   {
-    cause: 'CUDA out of memory',
-    advice: 'Make it smaller.',
+    ...{ cause: 'CUDA out of memory', advice: 'Make it smaller.' },
     trials: [1, 2, 3],
     rule: { text: 'batch_size above 200', expression: 'batch_size <= 200' },
   },

@@ -30,7 +30,10 @@ describe('the results to expect of paused trials', () => {
       const expected = expectedEnds(trialsOf(sign), goal);
       assert.equal(expected.length, points.filter((point) => loss(point) > 0.3).length);
       for (const { point, value, deviation } of expected) {
-        assert.ok(Math.abs(sign * value - loss(point)) < 0.05 + 0.2 * loss(point), `${sign * value} for ${loss(point)}`);
+        assert.ok(
+          Math.abs(sign * value - loss(point)) < 0.05 + 0.2 * loss(point),
+          `${sign * value} for ${loss(point)}`,
+        );
         assert.ok(Math.abs(sign * value - loss(point)) < 2 * deviation);
       }
     }
