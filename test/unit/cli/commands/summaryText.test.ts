@@ -147,7 +147,7 @@ describe('what `bbkb show` says of the best', () => {
     const text = summaryText(summary, insight);
     assert.match(
       text,
-      /^parameter +importance +95 % interval +as good, each alone\nlr +62 % +48 % to 71 % +0\.005 to 0\.03$/m,
+      /^parameter +importance +95 % interval +as good, each alone\nlr +62 % +48 % to 71 % +0\.005 to 0\.03, perhaps 0\.002 to 0\.05$/m,
     );
     const parameter = 'a'.repeat(60);
     const long = { ...insight, importance: [{ ...insight.importance[0], parameter }, ...insight.importance] };
