@@ -22,8 +22,8 @@ export function latestRecommendation({ told, trials }: Pick<Study, 'told' | 'tri
 }
 
 /**
- * With noise, also in what a limit names, the engine's, else and before it has said one the best measured; of several objectives the one that gives
- * up least. Null while no trial with a value keeps all limits.
+ * With noise, also in what a limit names, the engine's, else and before it has said one the best measured; of several
+ * objectives the one that gives up least. Null while no trial with a value keeps all limits.
  */
 export function recommendedTrial(
   study: Study,

@@ -1,4 +1,4 @@
-/** What a person sees at a glance: the title of a page, the badge, the tooltip of the status bar, and the news of a better value. */
+/** What a person sees at a glance: the title of a page, the badge, the tooltip of the status bar, and a better value. */
 import * as l10n from '@vscode/l10n';
 import type { TimeLeft } from '../../study/summary/longRunning.ts';
 import type { Summary } from '../../study/summary/summary.ts';
