@@ -72,7 +72,7 @@ describe('a script that nobody prepared', () => {
     assert.match(written, /^ {2}goal: maximize$/m);
     assert.match(written, /^budget: \{ trials: 3 \}/m);
     assert.match(written, /^parallel: 640 /m);
-    await workbench.page.locator('.squiggly-warning').first().waitFor();
+    await workbench.page.locator('.squiggly-info').first().waitFor();
     await workbench.screenshot('draft, more trials than cores');
     await closeEditors(workbench);
   });

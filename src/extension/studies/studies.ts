@@ -44,6 +44,7 @@ export class Studies implements vscode.Disposable {
       void this.#followMoves();
     }, POLL_INTERVAL_MS);
     const declarations = vscode.workspace.createFileSystemWatcher(declarationGlob);
+    const created = vscode.workspace.createFileSystemWatcher('**', false, true, true);
     const onDeclaration = (uri: vscode.Uri): Promise<void> => this.#onDeclarationChanged(uri);
     this.#subscriptions = vscode.Disposable.from(
       this.#onDidChangeEmitter,
@@ -51,6 +52,8 @@ export class Studies implements vscode.Disposable {
       declarations.onDidCreate(onDeclaration),
       declarations.onDidChange(onDeclaration),
       declarations.onDidDelete((uri) => this.#remove(uri)),
+      created,
+      created.onDidCreate((uri) => this.#searchFolder(uri)),
       vscode.workspace.onDidChangeWorkspaceFolders(() => {
         this.#searching = this.#search();
       }),
@@ -121,9 +124,19 @@ export class Studies implements vscode.Disposable {
   }
 
   async #search(): Promise<void> {
-    const uris = await vscode.workspace.findFiles(declarationGlob, `**/{.bbkb,${WITHOUT_STUDIES}}/**`);
-    await Promise.all(uris.filter(isOnDisk).map((uri) => this.#load(uri)));
+    await this.#loadFrom(declarationGlob);
     await this.#searchSetAside();
+  }
+
+  /** Of a folder that appears with its files, the watcher may tell of the folder alone. */
+  async #searchFolder(uri: vscode.Uri): Promise<void> {
+    const isFolder = isOnDisk(uri) && (await stat(uri.fsPath).then((status) => status.isDirectory(), () => false)); // oxfmt-ignore
+    if (isFolder) await this.#loadFrom(new vscode.RelativePattern(uri, declarationGlob));
+  }
+
+  async #loadFrom(declarations: vscode.GlobPattern): Promise<void> {
+    const uris = await vscode.workspace.findFiles(declarations, `**/{.bbkb,${WITHOUT_STUDIES}}/**`);
+    await Promise.all(uris.filter(isOnDisk).map((uri) => this.#load(uri)));
   }
 
   /** Studies that no declaration names: they were set aside, or their declaration is gone. */
