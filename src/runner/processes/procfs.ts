@@ -69,15 +69,32 @@ interface TrialTies {
 
 function trialTiesOf(pid: number): TrialTies {
   const read = (file: string) => ifReadable(() => readFileSync(`/proc/${pid}/${file}`, 'utf8'));
-  const variables = read('environ')?.split('\0') ?? [];
+  const variables = variablesIn(read('environ'));
   const valueOf = (name: string) => variables.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1);
   return {
     trialDir: valueOf(TRIAL_DIR_VARIABLE),
     studyId: valueOf(STUDY_ID_VARIABLE),
     outputFiles: outputFilesOf(pid),
-    // one that ends just now has no arguments and no variables any more, so it may be a supervisor
-    limit: variables.includes(`${SUPERVISOR_VARIABLE}=1`) || !read('cmdline') ? undefined : limitIn(read('limits')),
+    limit: limitOf(variables, read),
   };
+}
+
+/**
+ * Undefined for a supervisor and what it starts beside scripts, which has the mark of the trial before. While a process
+ * becomes another program, and while it ends, it has neither variables nor arguments. So where it has no variables it is
+ * looked at once more: read of two programs, `prlimit` was taken for a part of the trial before and ended with it.
+ */
+export function limitOf(
+  variables: readonly string[],
+  read: (file: 'environ' | 'cmdline' | 'limits') => string | undefined,
+): string | undefined {
+  const isOurs = (all: readonly string[]): boolean => all.includes(`${SUPERVISOR_VARIABLE}=1`) || !read('cmdline');
+  if (isOurs(variables) || (variables.length === 0 && isOurs(variablesIn(read('environ'))))) return undefined;
+  return limitIn(read('limits'));
+}
+
+function variablesIn(environ: string | undefined): readonly string[] {
+  return environ?.split('\0').filter((variable) => variable !== '') ?? [];
 }
 
 function outputFilesOf(pid: number): readonly string[] {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { processSnapshot } from '../../../../src/runner/processes/processSnapshot.ts';
-import { listProcfs } from '../../../../src/runner/processes/procfs.ts';
+import { limitOf, listProcfs } from '../../../../src/runner/processes/procfs.ts';
 import { listPs } from '../../../../src/runner/processes/ps.ts';
 import { terminateTree } from '../../../../src/runner/terminate/terminateTree.ts';
 import { bundle } from '../../cli/bundle.ts';
@@ -32,6 +32,28 @@ async function withProcess<T>(dir: string, use: (pid: number) => Promise<T>, stu
 }
 
 const stateOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'latin1').split(' ')[2];
+
+describe('the mark in the limits of a process', () => {
+  const limits = 'Max resident set          4611686018427387905  unlimited            bytes\n';
+  const program = { environ: 'BBKB_SUPERVISOR=1\0PATH=/bin\0', cmdline: 'prlimit\0', limits };
+  const becomingAnother = { ...program, environ: '', cmdline: '' };
+  /** As it is read while the process is so, from one file to the next; at last it stays so. */
+  const markAmong = (variables: readonly string[], ...states: readonly (typeof program)[]) => {
+    let reads = 0;
+    return limitOf(variables, (file) => states[Math.min(reads++, states.length - 1)][file]);
+  };
+
+  it('is that of a trial for a daemon that cleared its environment', () => {
+    assert.equal(markAmong([], { ...program, environ: '' }), '4611686018427387905');
+  });
+
+  it('is none for what a supervisor starts beside scripts, also while that becomes its program, or ends', () => {
+    assert.equal(markAmong(['BBKB_SUPERVISOR=1'], program), undefined);
+    assert.equal(markAmong([], becomingAnother), undefined);
+    assert.equal(markAmong([], program), undefined);
+    assert.equal(markAmong([], program, becomingAnother), undefined);
+  });
+});
 
 for (const [list, needs] of [
   [listProcfs, '/proc/self/stat'],
