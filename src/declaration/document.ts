@@ -229,13 +229,13 @@ function narrowTo(text: string, [start, end]: Offsets, needle: string): Offsets 
   return needle === '' || found < 0 ? [start, end] : [start + found, start + found + needle.length];
 }
 
-/** One mistake can cause several errors in the same line; the first of them is the useful one. */
 /** What it mends is the indentation of all lines, on which those after it depend. */
 function untilFirstTab(errors: readonly YAMLError[]): readonly YAMLError[] {
   const first = errors.findIndex(({ code }) => code === 'TAB_AS_INDENT');
   return first < 0 ? errors : errors.slice(0, first + 1);
 }
 
+/** One mistake can cause several errors in the same line; the first of them is the useful one. */
 function firstPerLine(problems: readonly Problem[]): readonly Problem[] {
   const lines = new Set<number>();
   return problems.filter(({ line }) => {

@@ -172,10 +172,11 @@ export function wordsOf({ name, passStyle, type, switchKind, words }: Flag, valu
     case 'positional':
       return [value];
     case 'placed':
+      return words?.map((word) => word.replace(`{${name}}`, () => value)) ?? [];
     case 'env':
     case 'constants':
     case 'template':
-      return words?.map((word) => word.replace(`{${name}}`, () => value)) ?? [];
+      return [];
   }
 }
 
