@@ -7,12 +7,15 @@ export function notebookText(text: string): string | undefined {
     .join('\n');
 }
 
-/** The files that its cells start as programs: `%run train.py`, `!python train.py`. */
-export function startedFiles(text: string): readonly string[] {
+/** The files that its cells start as programs, and what they are given: `%run train.py`, `!python train.py --lr 1`. */
+export function startedFiles(text: string): readonly { readonly script: string; readonly words: readonly string[] }[] {
   const lines = codeCells(text)?.flatMap((code) => code.match(/^[ \t]*(?:%run|!).{1,500}/gm) ?? []) ?? [];
   return lines.flatMap((line) => {
-    const words = line.split(/[!\s"';&|]+/);
-    return words.some((word) => STARTS.test(word)) ? (words.find((word) => STARTED.test(word)) ?? []) : [];
+    const words = line.split(/([\s"';&|!]+)/).filter((word) => word.trim() !== '');
+    const at = words.findIndex((word) => STARTED.test(word));
+    return at >= 0 && words.some((word) => STARTS.test(word))
+      ? { script: words[at] ?? '', words: words.slice(at + 1) }
+      : [];
   });
 }
 

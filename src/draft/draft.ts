@@ -1,16 +1,26 @@
 /** A first declaration for a script that has none, as data: the script is read and never run. */
 import { draftParameter, type DraftedParameter, withoutDuplicates } from './suggestions/draftParameter.ts';
+import { startCommand } from '../declaration/command/interpreters.ts';
 import { firstOfEach } from '../code/grouped.ts';
-import { missingNote, sharedPathsNote, startsNote, takenFromNote, TO_FILL_IN } from './messages.ts';
+import { missingNote, sharedPathsNote, startedInsteadNote, startsNote, takenFromNote, TO_FILL_IN } from './messages.ts';
 import { mergeNegatedPairs, type Flag, type PassStyle } from './readers/flag.ts';
 import { readScript } from './readers/readScript.ts';
-import { pathBelow, type ConfigFile, type FileRead, type ScriptFile } from './readers/script.ts';
+import {
+  pathBelow,
+  placedBeside,
+  type ConfigFile,
+  type FileRead,
+  type Script,
+  type ScriptFile,
+  type StartedScript,
+} from './readers/script.ts';
 import { costsIn, type Cost } from './suggestions/tracked.ts';
 import { draftCommand, type DraftedCommand, type Launcher } from './suggestions/command.ts';
 import { launcherFrom, launcherOf } from './suggestions/launcher.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
 import { missingFiles, startedFrom } from './suggestions/missing.ts';
-import { needsOf, type Need } from './suggestions/needs.ts';
+import { givenWords, startedFile, startedPath, uniqueStarts } from './startedScript.ts';
+import { needsOf, ownOutputs, type Need } from './suggestions/needs.ts';
 
 export interface Draft {
   /** The script's name without its folder. */
@@ -52,7 +62,17 @@ const MAX_FLAGS = 300;
 
 /** @param cores of this machine: no more trials than these are proposed to run at once */
 export function draftOf(script: ScriptFile, cores = Infinity): Draft {
-  const { flags, constants = () => [], config: taken, outputs, paths = [], ...read } = readScript(script);
+  const read = readScript(script);
+  const draft = draftOfRead(script, read, cores);
+  const [started, ...others] = uniqueStarts(read.starts ?? []);
+  if (activeOf(draft.parameters) > 0 || started === undefined || others.length > 0) return draft;
+  const inside = startedFile(script, started);
+  const readInside = placedBeside(readScript(inside), startedPath(started));
+  return startedDraft(script.file, started, draftOfRead(inside, readInside, cores)) ?? draft;
+}
+
+function draftOfRead(script: ScriptFile, allRead: Script, cores: number): Draft {
+  const { flags, constants = () => [], config: taken, outputs, paths = [], ...read } = allRead;
   const { notes, subcommand = [], reads = () => [], starts = [] } = read;
   const own = launcherOf(script);
   const needed = reads();
@@ -78,7 +98,7 @@ export function draftOf(script: ScriptFile, cores = Infinity): Draft {
     notes: [
       launcher.note,
       template?.takenBy === undefined ? undefined : takenFromNote(template.file),
-      activeOf(parameters) > 0 || starts.length === 0 ? undefined : startsNote(starts),
+      activeOf(parameters) > 0 || starts.length === 0 ? undefined : startsNote(starts.map(startedPath)),
       missing.length === 0 ? undefined : missingNote(missing),
       paths.length === 0 ? undefined : sharedPathsNote(paths, launcher.cwd !== undefined),
       ...notes,
@@ -89,6 +109,21 @@ export function draftOf(script: ScriptFile, cores = Infinity): Draft {
     ),
     budget: { trials: 50, parallel: Math.min(4, cores) },
   };
+}
+
+/**
+ * As the script that starts it does so, which has nothing to tune itself. Undefined where this one has nothing either, or
+ * takes its values from a configuration file, whose copies would lie elsewhere.
+ */
+function startedDraft(by: string, started: StartedScript, draft: Draft): Draft | undefined {
+  if (activeOf(draft.parameters) === 0 || draft.passStyle === 'template') return undefined;
+  const tuned = draft.parameters.flatMap(({ active, flag }) => (active ? [flag.name] : []));
+  const given = givenWords(started.words, new Set([...tuned, ...ownOutputs(draft.parameters).keys()]));
+  const parameters = draft.parameters.filter(({ flag }) => !given.names.has(flag.name));
+  const args = [...startCommand(started.script).slice(0, -1), started.script, ...given.words];
+  const launcher = { args, ...(started.from !== '' && { cwd: started.from.replace(/\/$/, '') }) };
+  const notes = [startedInsteadNote(by, startedPath(started)), ...draft.notes];
+  return { ...draft, ...commanded(launcher, draft.subcommand, parameters), file: by, notes };
 }
 
 /** The command with these parameters. */

@@ -65,6 +65,10 @@ export function startsNote(scripts: readonly string[]): string {
   return `It starts ${listed(unique, 3)}: draft ${unique.length === 1 ? 'that' : 'the one that trains'} in its place.`;
 }
 
+export function startedInsteadNote(script: string, started: string): string {
+  return `${script} takes nothing that can be tuned, but starts ${started}: each trial starts that, without what else ${script} does.`;
+}
+
 /** @param isBound whether the script runs in one folder only */
 export function sharedPathsNote(paths: readonly string[], isBound: boolean): string {
   const remedy = isBound

@@ -8,8 +8,8 @@ import { notebook, python, readPython } from './python/python.ts';
 import { printedTexts } from './otherLanguages.ts';
 import { r } from './r.ts';
 import {
-  besideOf,
   onlyNote,
+  placedBeside,
   readBeside,
   type OutputStatement,
   type Script,
@@ -19,7 +19,6 @@ import {
 import { dataOf } from './inputPaths.ts';
 import { shell } from './shell/shell.ts';
 import { looksLikeScript } from '../../declaration/command/interpreters.ts';
-import type { SourcePlace } from '../../code/files.ts';
 import { ifReadable, unreadableNote } from '../../code/sourceTree.ts';
 
 /** A new language is a reader in a file of its own, and its name here. */
@@ -66,27 +65,19 @@ function readConfigFile(configFile: ScriptFile): Script {
   const { file, text, readFile = () => undefined } = configFile;
   const { template, script, launcher } = configProgram(configFile);
   const read = configFlags(file, text);
-  const program = script === undefined ? undefined : readPython(script.text, readBeside(script.path, readFile));
-  const place = script?.path ?? file;
+  const found = script === undefined ? undefined : readPython(script.text, readBeside(script.path, readFile));
+  const program = found && placedBeside(found, script?.path ?? file);
   const given = ({ name }: Flag): boolean => launcher.args.some((word) => word.replace(/^-+|=.*/g, '') === name);
-  const placed = <T extends SourcePlace>(all: readonly T[]) =>
-    all.map((each) => ({ ...each, file: besideOf(place, each.file) }));
   // Hydra puts it together with others
-  if (program !== undefined && !launcher.args.some((word) => word.endsWith(template)))
-    return {
-      ...program,
-      flags: placed(program.flags),
-      outputs: placed(program.outputs),
-      reads: () => placed(program.reads?.() ?? []),
-    };
+  if (program !== undefined && !launcher.args.some((word) => word.endsWith(template))) return program;
   const isNeeded = (flag: Flag): boolean =>
     flag.required === true && flag.passStyle !== 'positional' && !TAKES_CONFIG.test(flag.name) && !given(flag);
   return {
-    flags: placed(program?.flags.filter(isNeeded) ?? []),
+    flags: program?.flags.filter(isNeeded) ?? [],
     ...(read.ok && {
       config: { file: template, flags: read.flags.map(program?.withUse ?? ((flag) => flag)), words: [] },
     }),
-    outputs: placed(program?.outputs ?? []),
+    outputs: program?.outputs ?? [],
     reads: () => (read.ok ? read.flags.flatMap((flag) => dataOf(flag, launcher.cwd)) : []),
     notes: read.ok ? [] : [read.problem],
   };

@@ -60,6 +60,20 @@ export function besideOf(script: string, file: string | undefined): string {
   return file === undefined ? script : normalizedPath(folderOf(script) + file);
 }
 
+/** What was read of a script, with its places by their paths from the folder of the one that starts it. */
+export function placedBeside(script: Script, file: string): Script {
+  const placed = <T extends SourcePlace>(all: readonly T[]) =>
+    all.map((each) => ({ ...each, file: besideOf(file, each.file) }));
+  const { constants, reads } = script;
+  return {
+    ...script,
+    flags: placed(script.flags),
+    outputs: placed(script.outputs),
+    ...(constants && { constants: (metric) => placed(constants(metric)) }),
+    ...(reads && { reads: () => placed(reads()) }),
+  };
+}
+
 /** With the stroke at its end; empty for a file alone. */
 export function folderOf(file: string): string {
   return file.replace(/[^/]*$/, '');
@@ -94,6 +108,16 @@ export interface FileRead extends SourcePlace {
   readonly name?: string;
 }
 
+/** A script that another one starts. */
+export interface StartedScript {
+  /** The way to the folder in which it is started; empty for that of the script which does. */
+  readonly from: string;
+  /** Its path from there. */
+  readonly script: string;
+  /** What it is given. */
+  readonly words: readonly string[];
+}
+
 export interface Script {
   readonly flags: readonly Flag[];
   /** Constants that look like settings, which the script's launcher can replace. @param metric where it is printed */
@@ -111,8 +135,7 @@ export interface Script {
   readonly withUse?: (flag: Flag) => Flag;
   /** What every run reads, and the script does not make itself. */
   readonly reads?: () => readonly FileRead[];
-  /** The scripts that it starts, by their paths from its folder. */
-  readonly starts?: readonly string[];
+  readonly starts?: readonly StartedScript[];
   /** The paths, relative to its folder, that it writes whatever it is given. */
   readonly paths?: readonly string[];
   /** Sentences that the person has to know about the command. */

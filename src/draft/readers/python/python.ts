@@ -114,7 +114,9 @@ export const notebook: ScriptReader = {
     return {
       ...read,
       flags: read.flags.filter(({ passStyle, required }) => passStyle === 'env' && required),
-      starts: startedFiles(text).filter((file) => readFile(file) !== undefined),
+      starts: startedFiles(text)
+        .filter(({ script }) => readFile(script) !== undefined)
+        .map((each) => ({ from: '', ...each })),
     };
   },
 };

@@ -4,7 +4,15 @@ import { filePath, fileRead, isAmong, looksLikeFile, saysInput, saysOutput } fro
 import { attributeName } from '../flag.ts';
 import { readPython } from '../python/python.ts';
 import { normalizedPath, type ReadFile } from '../../../code/files.ts';
-import { besideOf, folderOf, readBeside, type FileRead, type Script, type ConfigFile } from '../script.ts';
+import {
+  besideOf,
+  folderOf,
+  readBeside,
+  type ConfigFile,
+  type FileRead,
+  type Script,
+  type StartedScript,
+} from '../script.ts';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import { configFlags } from '../configFile.ts';
 
@@ -37,14 +45,15 @@ function linesOf(spans: readonly (readonly [first: number, last: number])[]): Re
 }
 
 /** The scripts that its commands start to train, in the folder to which it goes or in its own. */
-export function startedScripts(commands: readonly Command[], readFile: ReadFile): readonly string[] {
+export function startedScripts(commands: readonly Command[], readFile: ReadFile): readonly StartedScript[] {
   let folder = '';
   return commands.slice(0, MAX_COMMANDS).flatMap((command) => {
     const words = command.suffix.flatMap((node) => (node.type === 'Word' ? node.text : []));
     if (command.name?.text === 'cd') folder = normalizedPath(`${folder}${words[0]?.slice(0, MAX_WORD) ?? ''}`) + '/';
     const scripts = trainsNothing(command) ? [] : words.filter((word) => STARTED.test(word));
-    const paths = [folder, ''].flatMap((from) => scripts.map((script) => normalizedPath(from + script)));
-    return paths.find((path) => readFile(path) !== undefined) ?? [];
+    const places = [folder, ''].flatMap((from) => scripts.map((script) => ({ from, script })));
+    const found = places.find(({ from, script }) => readFile(normalizedPath(from + script)) !== undefined);
+    return found === undefined ? [] : { ...found, words: words.slice(words.indexOf(found.script) + 1) };
   });
 }
 

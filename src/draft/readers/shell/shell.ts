@@ -36,7 +36,7 @@ function readShell({ file, text, readFile, folders = [] }: Parameters<ScriptRead
     flags: [...(variables.length > 0 ? variables : shellArguments(text)), ...unset],
     outputs: commands.flatMap((command) => outputOf(command, lineAt, (path) => readFile(up + path))),
     reads: () => commandReads(commands, text, wordsOf(nodes), (path) => readFile(up + path), lineAt),
-    starts: startedScripts(commands, (path) => readFile(up + path)).map((path) => up + path),
+    starts: startedScripts(commands, (path) => readFile(up + path)).map((each) => ({ ...each, from: up + each.from })),
     notes: [],
     ...(config && { config: { ...config, up, file: pathBelow(up, folders, file) } }),
   };

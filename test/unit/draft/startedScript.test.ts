@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { draftOf } from '../../../src/draft/draft.ts';
+
+const CONSTANTS = 'lr = 0.1\nfor epoch in range(9):\n    x = fit(lr=lr)\n    print(f"val_loss: {x}")\n';
+const FLAGS = `import argparse
+p = argparse.ArgumentParser()
+p.add_argument("--csv", required=True)
+p.add_argument("--out-dir", default="out")
+p.add_argument("--lr", type=float, default=0.1)
+p.add_argument("--seed", type=int, default=0)
+a = p.parse_args()
+x = fit(open(a.csv), lr=a.lr)
+save(x, a.out_dir)
+print(f"val_loss: {x}")
+`;
+
+function draftWith(text: string, files: Readonly<Record<string, string>>, file = 'run.sh') {
+  const { command, needs, launcher, parameters, metrics, notes, passStyle } = draftOf({
+    file,
+    text,
+    folders: ['home', 'project'],
+    readFile: (path) => files[path],
+    isThere: (path) => path in files,
+  });
+  const active = parameters.filter((each) => each.active).map(({ flag }) => [flag.name, flag.file, flag.line]);
+  return { args: command.args, needs, cwd: launcher.cwd, active, metric: metrics.at(0), notes, passStyle };
+}
+
+const notebook = (...lines: readonly string[]): string =>
+  JSON.stringify({ nbformat: 4, cells: [{ cell_type: 'code', source: lines.map((line) => `${line}\n`) }] });
+
+describe('a script that has nothing to tune and starts one that has', () => {
+  it('is drafted as the script that it starts, whose lines are named with its file', () => {
+    const draft = draftWith('#!/bin/bash\nconda activate a\npython train.py\n', { 'train.py': CONSTANTS });
+    assert.deepEqual(draft.args, ['python3', 'train.py']);
+    assert.equal(draft.passStyle, 'constants');
+    assert.deepEqual(draft.active, [['lr', 'train.py', 1]]);
+    assert.equal(draft.metric?.file, 'train.py');
+    assert.match(draft.notes[0] ?? '', /^run\.sh takes nothing that can be tuned, but starts train\.py: each trial/);
+  });
+
+  it('goes to the folder to which that one goes', () => {
+    const draft = draftWith('cd code\npython train.py\n', { 'code/train.py': CONSTANTS });
+    assert.deepEqual([draft.args, draft.cwd], [['python3', 'train.py'], 'code']);
+    assert.deepEqual(draft.active, [['lr', 'code/train.py', 1]]);
+  });
+
+  it('gives what a notebook gives, but for what is tuned and for a folder that trials would share', () => {
+    const draft = draftWith(
+      notebook('%run ../train.py --csv ../d.csv --lr 0.5 --out-dir=../out --seed 3'),
+      { '../train.py': FLAGS, '../d.csv': '' },
+      'a.ipynb',
+    );
+    assert.deepEqual(draft.active, [['lr', '../train.py', 5]]);
+    assert.deepEqual(draft.args, [
+      ...['python3', '../train.py', '--csv', '../d.csv', '--seed', '3'],
+      ...['--out-dir', '${trialFolder}'],
+    ]);
+    assert.deepEqual(draft.needs, []);
+  });
+
+  it('gives nothing where a shell makes one of the words, and asks for what the script needs', () => {
+    for (const word of ['$DATA', '"a b"', '*.csv', '`ls`', '{data}']) {
+      const draft = draftWith(notebook(`!python train.py --csv ${word}`), { 'train.py': FLAGS }, 'a.ipynb');
+      assert.deepEqual(
+        draft.needs.map(({ name, isOpen }) => [name, isOpen]),
+        [['csv', true]],
+        word,
+      );
+    }
+  });
+
+  it('stays a draft of the script itself where it starts several, or one with nothing to tune', () => {
+    const several = draftWith('python a.py\npython b.py\n', { 'a.py': CONSTANTS, 'b.py': CONSTANTS });
+    const nothing = draftWith('python a.py\n', { 'a.py': 'print("hello")\n' });
+    for (const { args, active } of [several, nothing]) {
+      assert.deepEqual([args, active], [['bash', 'run.sh'], []]);
+    }
+    const itself = draftWith('python run.sh\nbash run.sh\n', { 'run.sh': 'bash run.sh\n' });
+    assert.deepEqual(itself.args, ['bash', 'run.sh']);
+  });
+});
