@@ -1,6 +1,6 @@
 /**
- * One row for each trial: `number,batch,state,value,seconds`, `feasible` where there are limits, every other metric,
- * every parameter, `invalid,reason`, and `star,note` where a person has noted anything.
+ * One row for each trial: `number,batch,state,value,seconds`, `feasible` where there are limits, `front` where there are
+ * several objectives, every other metric, every parameter, `invalid,reason`, and `star,note` where a person has noted anything.
  *
  * A text that a spreadsheet would take for a formula gets an apostrophe in front; numbers stay numbers. A parameter
  * with the name of another column or of the metric becomes `parameters.NAME`, as study/past/csv.ts reads it, and a
@@ -32,11 +32,12 @@ const trailingColumns = ['invalid', 'reason'];
 const noteColumns = ['star', 'note'];
 
 export function toCsv(summary: Summary): string {
-  const { metric, limits, trials, notes, derived = [] } = summary;
+  const { metric, limits, front, trials, notes, derived = [] } = summary;
   const parameters = [...summary.parameters, ...derived];
   const further = furtherMetrics(summary);
-  const limitColumns = limits === undefined ? [] : ['feasible'];
-  const reservedNames = new Set([...leadingColumns, ...limitColumns, ...trailingColumns, ...noteColumns, metric]);
+  const judgedColumns = [...(limits === undefined ? [] : ['feasible']), ...(front === undefined ? [] : ['front'])];
+  const onFront = new Set(front);
+  const reservedNames = new Set([...leadingColumns, ...judgedColumns, ...trailingColumns, ...noteColumns, metric]);
   const noted = new Map(notes.map((note) => [note.trial, note]));
   const headings = parameters.map((name) => (reservedNames.has(name) ? `parameters.${name}` : name));
   const takenNames = new Set([...reservedNames, ...parameters, ...headings]);
@@ -47,6 +48,7 @@ export function toCsv(summary: Summary): string {
     return [
       ...[trial, batch, state, value, seconds],
       ...(limits === undefined ? [] : [row.feasible]),
+      ...(front === undefined ? [] : [onFront.has(trial)]),
       ...further.map((name) => measuredValue(row, name, summary)),
       // a parameter that this trial does not have is an empty cell; null is a value
       ...parameters.map((name) => (Object.hasOwn(point, name) ? (point[name] ?? 'null') : undefined)),
@@ -55,7 +57,7 @@ export function toCsv(summary: Summary): string {
     ];
   });
   const lastColumns = [...trailingColumns, ...(notes.length === 0 ? [] : noteColumns)];
-  const firstColumns = [...leadingColumns, ...limitColumns];
+  const firstColumns = [...leadingColumns, ...judgedColumns];
   return stringify([[...firstColumns, ...furtherHeadings, ...headings, ...lastColumns], ...rows], {
     escape_formulas: true,
     cast: { boolean: String },

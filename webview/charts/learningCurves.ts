@@ -88,14 +88,17 @@ export function drawAllCurves(known: ReadonlyMap<number, LearningCurve>, summary
   const values = drawn.flatMap(({ curve }) => curve.points.map(({ value }) => value));
   const { goal } = summary;
   const cut = cutOf(values, summary, false);
-  const worst = drawn.map(({ curve }) => worstOf(curve.points, summary));
   const placeOf = ({ step, value }: Points[number]): Place => [step, shownValue(value, cut, goal)];
-  const arrows = worst.filter(({ value }) => isBeyond(value, cut, goal)).map(placeOf);
+  const leaving = drawn.filter(({ curve }) => curve.points.some(({ value }) => isBeyond(value, cut, goal)));
+  // all begin far from where they end: that of most is no outlier
+  const isCommon = leaving.length * 2 > drawn.length;
+  const arrows = isCommon ? [] : leaving.map(({ curve }) => placeOf(worstOf(curve.points, summary)));
   const sampled =
     drawn.length < curves.length ? ` of ${pluralize(summary.trials.length, 'trial')}, half of them the best` : '';
   const caption = sentences(
     `${pluralize(drawn.length, 'curve')}${sampled}.`,
     arrows.length > 0 && `${pluralize(arrows.length, 'leaves', 'leave')} the axis, at the arrows.`,
+    isCommon && `${leaving.length} have values beyond the axis.`,
   );
   const y = valueAxis(summary, false, cut, values, theme);
   return contentOf(TITLE, caption, {

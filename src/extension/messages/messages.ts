@@ -292,6 +292,7 @@ export const groupLabels = {
   front: l10n.t('Front'),
   running: l10n.t('Running'),
   paused: l10n.t('Paused'),
+  stoppedEarly: l10n.t('Stopped early'),
   failed: l10n.t('Failed'),
   all: l10n.t('All'),
   notUsed: l10n.t('Left out'),

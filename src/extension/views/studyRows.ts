@@ -1,6 +1,6 @@
 /**
- * The rows of the side bar below a study: its recommended and its best measured trial, or its front, running, paused
- * and failed trials, the last by their cause, and all trials by their batch, the newest first.
+ * The rows of the side bar below a study: its recommended and its best measured trial, or its front, running, paused,
+ * stopped and failed trials, the last by their cause, and all trials by their batch, the newest first.
  *
  * A group makes its rows when a person unfolds it, and more than 100 are folded in hundreds, so the cost of a study of
  * 10,000 trials depends on how much of it is unfolded. Ids stay the same while trials are added: by them the editor
@@ -12,6 +12,7 @@ import {
   invalidRows,
   pausedRows,
   runningRows,
+  stoppedEarlyRows,
   trialsOfBatch,
 } from '../../study/summary/countTrials.ts';
 import { measuredValue } from '../../study/summary/limitsKept.ts';
@@ -48,7 +49,17 @@ interface GroupRow extends Text {
   readonly rows: () => readonly Row[];
 }
 type ShownStudy = Pick<WorkspaceStudy, 'summary' | 'active'>;
-type GroupKind = 'front' | 'running' | 'paused' | 'failed' | 'cause' | 'notUsed' | 'all' | 'batch' | 'range';
+type GroupKind =
+  | 'front'
+  | 'running'
+  | 'paused'
+  | 'stoppedEarly'
+  | 'failed'
+  | 'cause'
+  | 'notUsed'
+  | 'all'
+  | 'batch'
+  | 'range';
 
 /** In place of the trials: how many are planned, or the news that the first ones are being chosen. */
 interface FirstRow extends Text {
@@ -68,15 +79,15 @@ function firstRow(kind: FirstRow['kind'], label: string): FirstRow {
 
 function trialRows(summary: Summary): readonly Row[] {
   const { trials, recommended, front } = summary;
-  const [running, paused, invalid] = [runningRows, pausedRows, invalidRows].map((rows) =>
-    rows(trials).map(({ trial }) => trial),
-  );
+  const rows = [runningRows, pausedRows, stoppedEarlyRows, invalidRows];
+  const [running, paused, stoppedEarly, invalid] = rows.map((of) => of(trials).map(({ trial }) => trial));
   return [
     ...standing(summary, front === undefined ? 'recommended' : frontRole(summary), recommended),
     ...standing(summary, 'bestMeasured', front === undefined ? measuredApart(summary) : null),
     ...part('front', front?.length ?? 0, () => numbered(summary, 'front', front ?? [])),
     ...part('running', running.length, () => numbered(summary, 'running', running)),
     ...part('paused', paused.length, () => numbered(summary, 'paused', paused)),
+    ...part('stoppedEarly', stoppedEarly.length, () => numbered(summary, 'stoppedEarly', stoppedEarly)),
     ...part('failed', countTrials(summary).failed, () => causes(summary)),
     ...part('notUsed', invalid.length, () => numbered(summary, 'notUsed', invalid)),
     ...part('all', trials.length, () => batches(summary)),

@@ -50,6 +50,7 @@ const otherIcons: Readonly<Record<Exclude<Row['kind'], 'trial'>, vscode.ThemeIco
   front: icon('graph-line'),
   running: runningIcon,
   paused: icon('debug-pause'),
+  stoppedEarly: icon('debug-step-over'),
   failed: failedIcon,
   cause: icon('warning'),
   notUsed: icon('circle-slash'),

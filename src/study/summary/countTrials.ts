@@ -56,6 +56,8 @@ export function hasFailed({ state }: Pick<TrialSummary, 'state'>): boolean {
 
 export const runningRows = selection((row: TrialSummary): row is TrialSummary => row.state === 'running');
 
+export const stoppedEarlyRows = selection((row: TrialSummary): row is TrialSummary => row.state === 'stoppedEarly');
+
 export const pausedRows = selection((row: TrialSummary): row is TrialSummary => row.state === 'paused');
 
 /** Those whose results a person has taken back. */

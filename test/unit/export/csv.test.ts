@@ -132,6 +132,13 @@ describe('limits and several objectives as CSV', () => {
     ]);
   });
 
+  it('say which trials are on the front', () => {
+    const rows = toCsv(summaryOf([], { trials, objectives: [...objectives], front: [1] })).split('\n');
+    assert.match(rows[0] ?? '', /^number,batch,state,value,seconds,front,latency,/);
+    assert.match(rows[1] ?? '', /^1,1,succeeded,0\.9,1,true,4,/);
+    assert.match(rows[2] ?? '', /^2,1,failed,,1,false,5,/);
+  });
+
   it('leave a parameter of the name feasible its column where there are no limits', () => {
     const named = { trials: [trialOf({ parameters: { feasible: 1 } })], parameters: ['feasible'] };
     const limits = [{ text: 'accuracy >= 0', metrics: ['accuracy'] }];

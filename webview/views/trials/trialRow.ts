@@ -56,7 +56,9 @@ function createSparkline({ curve: { points } }: LearningCurve): SVGElement {
   const low = worstShown(values, 'maximize') ?? Math.min(...values);
   const high = worstShown(values, 'minimize') ?? Math.max(...values);
   const [first, last] = [points[0], points[points.length - 1]];
-  const line = points.map(({ step, value }) => {
+  // a beginning far out comes down into the picture, and has no plateau there
+  const from = points.findIndex(({ value }) => value >= low && value <= high);
+  const line = points.slice(Math.max(0, from - 1)).map(({ step, value }) => {
     const across = (step - first.step) / (last.step - first.step);
     const up = high > low ? (Math.min(high, Math.max(low, value)) - low) / (high - low) : 0.5;
     return `${(1 + across * (WIDTH - 2)).toFixed(1)},${(HEIGHT - 1 - up * (HEIGHT - 2)).toFixed(1)}`;

@@ -76,6 +76,18 @@ describe('the rows below a study whose trials pause', () => {
   });
 });
 
+describe('the rows below a study that stops trials early', () => {
+  it('have those as a group, between the paused and the failed ones', () => {
+    const states = ['stoppedEarly', 'paused', 'failed', 'succeeded'] as const;
+    const trials = states.map((state, i) => trialOf({ trial: i + 1, state }));
+    const found = rowsBelow(summaryOf([], { trials }));
+    assert.deepEqual(textOf(found).slice(-4), [
+      ...['Paused | 1 trial', 'Stopped early | 1 trial', 'Failed | 1 trial'],
+      'All | 4 trials',
+    ]);
+  });
+});
+
 describe('the rows below a study with limits', () => {
   it('say which trials break one', () => {
     const broken = rowsBelow({ ...limitedStudy, batches: [batchOf({ size: 24 })] });

@@ -124,6 +124,15 @@ describe('the learning curves of all trials', () => {
     }
   });
 
+  it('have no arrows where most of them begin beyond the axis: no outlier is what all have', () => {
+    const falling = [900, 40, 4, ...Array.from({ length: 30 }, (_, i) => 1 - i / 100)];
+    const curves = curvesOf(Object.fromEntries([1, 2, 3, 4].map((trial) => [trial, falling])));
+    const trials = [1, 2, 3, 4].map((trial) => trialOf({ trial, value: 0.7 }));
+    const { caption, dataOf } = drawAll(curves, summaryOf([], { goal: 'minimize', trials }));
+    assert.equal(caption, '4 curves. 4 have values beyond the axis.');
+    assert.deepEqual(dataOf('beyond the axis'), []);
+  });
+
   it('are a sample of very many, the best among them, which the caption says', () => {
     const trials = Array.from({ length: 500 }, (_, i) => trialOf({ trial: i + 1, value: i }));
     const curves = curvesOf(Object.fromEntries(trials.map(({ trial }) => [trial, [0, trial]])));
