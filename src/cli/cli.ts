@@ -78,11 +78,19 @@ function refusalOf({ code, message }: CommanderError, name: string | undefined):
     const [one = '', other = ''] = message.match(/--[\w-]+/g) ?? [];
     return argumentMessages.eitherOption(command?.name ?? '', one, other);
   }
+  const meant = code === 'commander.unknownCommand' ? otherNames[name ?? ''] : undefined;
+  if (meant !== undefined) return argumentMessages.seeHelp(`unknown command '${name}' (did you mean ${meant}?)`);
   const [, option = ''] = code === 'commander.unknownOption' ? (/'(--[^'=]+)/.exec(message) ?? []) : [];
   const owners = commands.filter((each) => has(each, option)).map((each) => each.name);
   if (owners.length > 0) return argumentMessages.foreignOption(command?.name, option, owners);
   return argumentMessages.seeHelp(message, command?.name);
 }
+
+/** As people know them of other programs, or of the agents' tools. */
+const otherNames: Readonly<Partial<Record<string, string>>> = {
+  ...{ check: 'plan', validate: 'plan', status: 'show', recommend: 'show', explain: 'show' },
+  ...{ start: 'run', tune: 'run', optimize: 'run', trials: 'show', dashboard: 'report' },
+};
 
 function has({ options }: Command, option: string): boolean {
   return Object.entries(flags).some(([name, flag]) => name in options && flag.split(/,? /).includes(option));

@@ -19,7 +19,7 @@ export const commands: readonly Command[] = [
     takes: 'declaration',
     purpose: 'start the study that FILE declares, or continue it',
     details:
-      'While it runs, a changed budget, parallel, trial or gpus takes effect when FILE is saved. Ctrl-C stops it cleanly; a second Ctrl-C kills its running trials at once.',
+      'While it runs, a changed budget, schedule, parallel, trial, limits or gpus takes effect when FILE is saved. Ctrl-C stops it cleanly; a second Ctrl-C kills its running trials at once.',
     example: '--trials 20 --set lr=0.001',
     options: {
       ...OVERRIDES,

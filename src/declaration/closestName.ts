@@ -11,12 +11,12 @@ const MAX_CANDIDATES = 1000;
 export function closestName(word: string, candidates: readonly string[]): string | undefined {
   if (word.length > MAX_SUGGESTION_LENGTH || candidates.length > MAX_CANDIDATES) return undefined;
   const lower = word.toLowerCase();
-  // two typing errors, or one in a short word: more would suggest `low` for `gpu`
+  // two typing errors, or one in a short word: more would suggest `low` for `gpu`, and `stop` for `skip`
   return (
     candidates.find((each) => each.toLowerCase() === lower || isTransposed(lower, each.toLowerCase())) ??
     // another letter is no typing error of a single one
     closestMatch(word, word.length > 1 ? candidates : candidates.filter((each) => each.length > 1), {
-      maxDistance: word.length <= 3 ? 1 : 2,
+      maxDistance: word.length <= 4 ? 1 : 2,
     })
   );
 }

@@ -74,7 +74,10 @@ const valueAspects: readonly Aspect[] = [
   ['template', ({ template }) => template],
   ['switches', ({ switches = [] }) => switches],
   ['style: present', ({ present = [] }) => present],
-  [() => l10n.t('calculated values'), ({ derived }) => derived && Object.fromEntries(derived.map(describeDerived))],
+  [
+    () => l10n.t('The list of calculated values'),
+    ({ derived }) => derived && Object.fromEntries(derived.map(describeDerived)),
+  ],
   ['objective.metric', ({ objective }) => objective.metric],
   ['objective.pattern', ({ objective }) => objective.pattern],
   ['objective.from', ({ objective }) => objective.from],

@@ -84,7 +84,7 @@ export function readRegularFileSync(path: string, maxBytes: number, flags = 0): 
  */
 export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
   const before = await lstat(file).catch(ignoreMissing);
-  if (before !== undefined && !before.isFile() && !before.isSymbolicLink()) throw notRegular();
+  if (before !== undefined && !before.isFile() && !before.isSymbolicLink()) throw notRegular(before);
   const prepared = path.join(path.dirname(file), `.${randomUUID()}.new`);
   try {
     await writeFile(prepared, content, { flag: 'wx', ...(before?.isFile() && { mode: before.mode & 0o777 }) });
@@ -122,11 +122,12 @@ async function openFile(path: string, flags: number): Promise<FileHandle> {
 }
 
 function requireRegular(stats: Stats): void {
-  if (!stats.isFile()) throw notRegular();
+  if (!stats.isFile()) throw notRegular(stats);
 }
 
-function notRegular(): Error {
-  return Object.assign(new Error('it is not a plain file'), { code: 'EFTYPE' });
+function notRegular(stats: Stats): Error {
+  const problem = stats.isDirectory() ? 'it is a folder' : 'it is not a plain file';
+  return Object.assign(new Error(problem), { code: 'EFTYPE' });
 }
 
 function requireSize({ size }: Stats, maxBytes: number): void {

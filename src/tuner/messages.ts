@@ -8,7 +8,7 @@ import { pluralize } from '../study/summary/wording.ts';
 export const targetReached = (trial: number, { metric, goal, target = NaN }: Declaration['objective']): string =>
   `Trial ${trial} reached the target: ${metric} is ${{ minimize: 'at most', maximize: 'at least' }[goal]} ${target}.`;
 export const budgetUsedUp = (trials: number, paused = 0): string =>
-  `The budget of ${trials} trials is used up.${stayPaused(paused)}`;
+  `The budget of ${pluralize(trials, 'trial')} is used up.${stayPaused(paused)}`;
 export const gainedEnough = (gain: number, enough: string | undefined, used: number, trials: number): string => {
   const share = enough?.endsWith('%') === true ? ` (${enough} of what was gained)` : '';
   return (
@@ -23,7 +23,7 @@ export const nothingEndsInTime = (secondsLeft: number, paused = 0): string =>
 const stayPaused = (trials: number): string =>
   trials === 0 ? '' : ` ${pluralize(trials, 'trial')} stay${trials === 1 ? 's' : ''} paused.`;
 export const stoppedAfter = (finished: number, trials: number): string =>
-  `Stopped after ${finished} of ${trials} trials.`;
+  `Stopped after ${finished} of ${pluralize(trials, 'trial')}.`;
 export const spaceExhausted = 'Every point of the search space was tried; there is nothing left to propose.';
 export const spaceExhaustedOnce =
   `${spaceExhausted} If the metric differs from run to run, write how much as objective.noise, and points are tried again; ` +

@@ -126,7 +126,7 @@ export function refuse(
   terminal: Terminal,
 ): number {
   printError(message, terminal);
-  if (hasSucceeded && changesSpace) printError(messages.learnsFrom(study), terminal);
+  if (hasSucceeded && changesSpace) printError(messages.learnsFrom(study, bbkbCommand('export', file)), terminal);
   printError(messages.startOverWith(bbkbCommand('restart', file, overrideWords(overrides))), terminal);
   return 2;
 }

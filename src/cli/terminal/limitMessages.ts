@@ -7,4 +7,4 @@ export const NOTHING_KEEPS_LIMITS =
 /** @param metrics that limits name @param file quoted for a POSIX shell */
 export const nothingMeasured = (metrics: readonly string[], file: string): string =>
   `Nothing is recommended: no trial has ${joinWords(metrics, 'or')}, by which the limits judge. ` +
-  `Run a trial again with bbkb retry ${file} --trial N, or go on with a larger budget.`;
+  `Run a trial again with bbkb retry ${file} --trial N, or go on with a larger budget; where the script prints no such name, correct it.`;

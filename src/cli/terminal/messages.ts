@@ -115,9 +115,10 @@ export const startsOver = (study: string, kept: string): string =>
 /** @param refusal a sentence: why a second tuner does not start */
 export const followsWith = (refusal: string, command: string): string => `${refusal} To follow it: ${command}`;
 export const startOverWith = (command: string): string => `Start over with this: ${command}`;
-export const learnsFrom = (study: string): string =>
+export const learnsFrom = (study: string, exporting: string): string =>
   `What ${study} has found can teach the new study where to look: write \`study: ANOTHER_NAME\` and ` +
-  `\`start: { from: [${study}] }\`, and run that.`;
+  `\`start: { from: [${study}] }\`, and run that. Where only ranges have changed, its trials count as that study's own: ` +
+  `${exporting} --format json --out past.json, and \`start: past.json\`.`;
 export const nothingToRecover = (study: string): string =>
   `The journal of ${study} is not damaged: there is nothing to recover.`;
 /** @param kept the journal as it was */
@@ -136,7 +137,7 @@ export const studyStarts = (summary: Summary): string => {
   const startedNote = started === 0 ? '' : ` ${started} of them ${started === 1 ? 'was' : 'were'} started before.`;
   const limitTexts = (limits ?? []).map(({ text }) => text);
   const limitNote = limitTexts.length === 0 ? '' : `, where ${joinWords(limitTexts, 'and')}`;
-  return `Study ${study}: ${budget.trials} trials, ${parallel} at once, to ${joinWords(aimTexts(summary), 'and')}${limitNote}.${startedNote}`;
+  return `Study ${study}: ${pluralize(budget.trials, 'trial')}, ${parallel} at once, to ${joinWords(aimTexts(summary), 'and')}${limitNote}.${startedNote}`;
 };
 export const STOPPING = 'Stopping: the running trials are being ended. Press Ctrl-C again to kill them at once.';
 /** @param broken those that it breaks @param limits how many there are */

@@ -93,7 +93,7 @@ function parametersText(
   const rest =
     excluded.length === 0
       ? ''
-      : `\n  # Left out. Remove the # of a line to tune that parameter as well; what has two has no values to try.\n${excludedText(excluded, firstTrialText(active) !== '')}`;
+      : `\n  # Left out. Remove the # of a line to tune that parameter as well; a line with ## still needs its values.\n${excludedText(excluded, firstTrialText(active) !== '')}`;
   const places = command.placeholders.length > 0 ? ' or where the command has {…}' : '';
   return `${commented('parameters:', `${PASSED[passStyle]}${places}; a # before one leaves it out`)}
 ${active.map(activeText).join('\n')}${rest}`;

@@ -73,6 +73,11 @@ export function noMetricInFile(name: string, reading: FailedReading): string {
   switch (reading.kind) {
     case 'missing':
       return `The script ended, but ${quote(file)}, where objective.from looks for ${name}, does not exist.`;
+    case 'noneNamed':
+      return (
+        `The script ended, but ${quote(file)}, where objective.from looks for ${name}, has no file of a usual name, such as ` +
+        'metrics.json or results.csv: write the file itself as objective.from, with its folder.'
+      );
     case 'notOwn':
       return (
         `The script ended, but ${quote(file)} is not its own: it was not changed since the trial began, or is outside of ` +

@@ -48,6 +48,13 @@ describe('bbkb', () => {
   });
 
   it('guesses what a mistyped command or option was meant to be', async () => {
+    for (const [written, meant] of [
+      ['check', 'plan'],
+      ['status', 'show'],
+      ['tune', 'run'],
+    ])
+      // oxfmt-ignore
+      assert.ok((await run(written)).stderr.startsWith(`Unknown command '${written}' (did you mean ${meant}?). See`));
     assert.match((await run('rum', 'study.bbkb.yaml')).stderr, /^Unknown command 'rum' \(did you mean run\?\)\. See/);
     const { stderr } = await run('show', '--jsn', 'study.bbkb.yaml');
     assert.match(stderr, /^Unknown option '--jsn' \(did you mean --json\?\)\. See `bbkb show --help`\.$/);

@@ -134,7 +134,7 @@ describe('what bbkb says of limits and several objectives', () => {
     const table = await command('export', 'study.bbkb.yaml', '--format', 'csv');
     assert.match(
       table.stdout,
-      /^number,batch,state,value,seconds,feasible,mb,x,.*\n1,1,succeeded,0\.5,[^,]+,true,0?\.5,/,
+      /^number,batch,state,value,seconds,feasible,front,mb,x,.*\n1,1,succeeded,0\.5,[^,]+,true,true,0?\.5,/,
     );
     const compared = await command('compare', 'study.bbkb.yaml', 'study.bbkb.yaml');
     assert.match(

@@ -26,8 +26,8 @@ describe('bbkb, of files that are not as they should be', () => {
     for (const [args, said] of [
       [['run', 'none.bbkb.yaml'], /none\.bbkb\.yaml cannot be read \(it does not exist\)/],
       [['show', 'study.bbkb.yaml/below'], /cannot be read \(it does not exist\)/],
-      [['run', 'folder.bbkb.yaml'], /folder\.bbkb\.yaml cannot be read \(it is not a plain file\)/],
-      [['draft', 'folder.bbkb.yaml'], /cannot be read \(it is not a plain file\)/],
+      [['run', 'folder.bbkb.yaml'], /folder\.bbkb\.yaml cannot be read \(it is a folder\)/],
+      [['draft', 'folder.bbkb.yaml'], /cannot be read \(it is a folder\)/],
       [['resume', 'none.bbkb.yaml', '--trials', '3'], /cannot be read \(it does not exist\)/],
       [
         ['compare', 'none.bbkb.yaml', 'study.bbkb.yaml'],

@@ -16,7 +16,7 @@ import { commandSchema } from './command.ts';
 import { constraintsSchema } from './conditions.ts';
 import { expecting } from '../../keys/expecting.ts';
 import { isStudyName } from '../../studyName.ts';
-import { belongsUnder, type Remedy } from '../../keys/unknownKey.ts';
+import { belongsUnder, isCalled, type Remedy } from '../../keys/unknownKey.ts';
 import { gpusSchema } from '../../keys/gpus.ts';
 import { limitsSchema } from './limits.ts';
 import { refuseMisspeltFolders } from './misspeltFolders.ts';
@@ -124,6 +124,7 @@ export const fileKeys = strictGroup(
     direction: isCalledUnder('direction', 'objective', 'goal'),
     trials: belongsUnder('budget', 'trials'),
     n_trials: isCalledUnder('n_trials', 'budget', 'trials'),
+    n_jobs: isCalled('n_jobs', 'parallel', () => 'parallel: …'),
     time: belongsUnder('budget', 'time', 'trials: …, time: …'),
     enough: belongsUnder('budget', 'enough', 'trials: …, enough: …'),
     timeout: belongsUnder('trial', 'timeout'),

@@ -8,10 +8,10 @@ import { csvValue, isTable, jsonValue, mlflowValue } from './textFiles.ts';
 import { tensorboardValue } from './tensorboard.ts';
 import { wandbValue } from './wandb.ts';
 
-/** `missing`: no file; `notOwn`: older than the attempt, or outside of its folder; `noValue`: without the metric. */
+/** `missing`: no file; `noneNamed`: a folder without one of a usual name; `notOwn`: older than the attempt, or outside of its folder; `noValue`: without the metric. */
 export type FileReading =
   | { readonly kind: 'value'; readonly value: unknown; readonly file: string }
-  | { readonly kind: 'missing' | 'notOwn' | 'tooLarge'; readonly file: string }
+  | { readonly kind: 'missing' | 'noneNamed' | 'notOwn' | 'tooLarge'; readonly file: string }
   /** `numbers`: those of a small text file, where it has any. */
   | { readonly kind: 'noValue'; readonly file: string; readonly numbers: readonly NamedNumber[] };
 
@@ -44,7 +44,7 @@ export async function readMetricFile(
   if (startedAt === undefined) return { kind: 'notOwn', file };
   const found = status.isDirectory() ? await filesBelow(file, name) : [{ file, changedAt: status.mtimeMs }];
   const own = found.filter(({ changedAt }) => changedAt >= startedAt).sort((a, b) => b.changedAt - a.changedAt);
-  if (own.length === 0) return { kind: found.length === 0 ? 'missing' : 'notOwn', file };
+  if (own.length === 0) return { kind: found.length === 0 ? 'noneNamed' : 'notOwn', file };
   let without: FileReading = { kind: 'noValue', file, numbers: [] };
   for (const { file: candidate } of own) {
     const reading = await readingOf(candidate, name);

@@ -1,7 +1,7 @@
 /** The numbers in a small text file that a script wrote, by the names under which `textFiles.ts` reads them. */
 import { jsonRecord } from '../reportForms.ts';
 import { parseJson } from '../../../system/json.ts';
-import { isTable, lastCells, lastOf, valueIn } from './textFiles.ts';
+import { isTable, lastCells, lastOf, valueIn, valueInLines } from './textFiles.ts';
 
 export interface NamedNumber {
   readonly name: string;
@@ -45,19 +45,10 @@ function lastPart(name: string): string {
 
 function jsonValues(text: string): ReadonlyMap<string, unknown> {
   const json = parseJson(text);
-  if (json === undefined) return lastLineValues(text);
-  const names = [...new Set(namesIn(json, '', 0))].slice(0, MAX_NAMES);
-  return new Map(names.map((name) => [name, valueIn(json, name)]));
-}
-
-/** Of the lines that have a key, the last counts. */
-function lastLineValues(text: string): ReadonlyMap<string, unknown> {
-  const last = new Map<string, unknown>();
-  for (const line of text.split('\n')) {
-    for (const [name, value] of Object.entries(jsonRecord(line) ?? {}))
-      if (value !== null) last.set(name, lastOf(value));
-  }
-  return last;
+  const lines = json === undefined ? text.split('\n').flatMap((line) => jsonRecord(line) ?? []) : [];
+  const names = [json, ...lines].flatMap((each) => [...namesIn(each, '', 0)]);
+  const valueOf = (name: string): unknown => (json === undefined ? valueInLines(lines, name) : valueIn(json, name));
+  return new Map([...new Set(names)].slice(0, MAX_NAMES).map((name) => [name, valueOf(name)]));
 }
 
 /** The keys that lead to numbers, also through objects inside. */

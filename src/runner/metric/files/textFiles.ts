@@ -1,5 +1,5 @@
 /** The value of a metric in the text files that scripts write: tables, JSON, JSON lines, and MLflow's metric files. */
-import { isRecord, jsonForm } from '../reportForms.ts';
+import { isRecord, jsonRecord } from '../reportForms.ts';
 
 /** The last cell of a column that is not empty; blanks around a column's name do not count. */
 export function csvValue(text: string, name: string): unknown {
@@ -60,10 +60,16 @@ export function jsonValue(text: string, name: string): unknown {
 }
 
 function lastLineValue(text: string, name: string): unknown {
-  const read = jsonForm(name);
-  let last: unknown;
-  for (const line of text.split('\n')) last = read(line) ?? last;
-  return lastOf(last);
+  const key = name.split(/[./]/).at(-1) ?? name;
+  // parsing is expensive, and a line without the key can have it only if it has escapes
+  const lines = text.split('\n').filter((line) => line.includes(key) || line.includes('\\'));
+  return valueInLines(lines.map(jsonRecord), name);
+}
+
+/** Of JSON lines, the last that has one counts. */
+export function valueInLines(records: readonly unknown[], name: string): unknown {
+  const isGiven = (record: unknown): boolean => (valueIn(record, name) ?? undefined) !== undefined;
+  return valueIn(records.findLast(isGiven), name);
 }
 
 export function valueIn(json: unknown, name: string, depth = 0): unknown {

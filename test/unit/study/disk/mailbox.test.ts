@@ -28,7 +28,7 @@ describe('a file of the mailbox', () => {
     writeFileSync(at('large'), `"${' '.repeat(16 * 2 ** 20 - 1)}"`);
     symlinkSync(at('text'), at('link'));
     for (const [name, problem] of [
-      ['folder', /^cannot be read \(it is not a plain file\)$/],
+      ['folder', /^cannot be read \(it is a folder\)$/],
       ['text', /^is not JSON$/],
       ['other', /^cannot be understood \(ok: /],
       ['large', /^cannot be read \(it is larger than 16 MB\)$/],

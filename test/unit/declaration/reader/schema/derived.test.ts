@@ -171,7 +171,7 @@ describe('a parameter whose value is calculated', () => {
     assert.deepEqual(compareDeclarations(before, after), {
       kind: 'different',
       differences: [
-        'calculated values was {"head":"2 * hidden"} and is now {"head":"int, 3 * hidden, to a multiple of 8"}.',
+        'The list of calculated values was {"head":"2 * hidden"} and is now {"head":"int, 3 * hidden, to a multiple of 8"}.',
       ],
     });
   });

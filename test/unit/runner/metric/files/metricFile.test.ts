@@ -39,6 +39,9 @@ describe('a metric in a file that the script writes', () => {
     assert.equal(await read('log.json', 'acc'), 0.6);
     write('log.jsonl', '{"acc": 0.5}\n{"acc": 0.7}\n{"loss": 1}\n');
     assert.equal(await read('log.jsonl', 'acc'), 0.7);
+    write('log.jsonl', '{"eval": {"f1": 0.5}}\n{"eval": {"f1": 0.25}}\n{"eval": {"loss": 1}}\n');
+    assert.equal(await read('log.jsonl', 'eval.f1'), 0.25);
+    assert.equal(await read('log.jsonl', 'f1'), 'noValue');
   });
 
   it('is the last cell of a column of a table that is not empty', async () => {
@@ -113,12 +116,14 @@ describe('a metric in a file that the script writes', () => {
     assert.equal(await read('mlruns/0/abc/metrics/loss', 'loss'), 2);
   });
 
-  it('is refused where the file is older than the attempt, missing, or outside of its folder', async () => {
+  it('is refused where the file is older than the attempt, missing, of an unusual name in a folder, or outside of its folder', async () => {
     const old = new Date('2001-02-03');
     write('old.json', '{"acc": 1}');
     utimesSync(path.join(cwd, 'old.json'), old, old);
     assert.equal(await read('old.json', 'acc'), 'notOwn');
     assert.equal(await read('missing.json', 'acc'), 'missing');
+    write('others/other.json', '{"acc": 1}');
+    assert.equal(await read('others', 'acc'), 'noneNamed');
     const elsewhere = temporaryFolder();
     writeFileSync(path.join(elsewhere, 'metrics.json'), '{"acc": 1}');
     symlinkSync(elsewhere, path.join(cwd, 'link'));
