@@ -59,24 +59,30 @@ export interface Origin {
   readonly node: SyntaxNode;
 }
 
-/** So many expressions, one after the other. */
-const MAX_STEPS = 8;
+/** At least half as many expressions, one after the other: `(a / b)` is three of them. */
+const MAX_STEPS = 48;
 
 /** Asks something of an expression and, through `next`, of those that its value is made of: of each once. */
 export function followed<Answer>(ask: (at: Origin, next: (other: Origin) => Answer | undefined) => Answer | undefined) {
-  const known = new Map<string, Answer | undefined>();
-  const follow = (at: Origin, depth: number): Answer | undefined => {
+  // an answer for which steps were wanting holds for those who come with less than twice as many
+  const known = new Map<string, { readonly answer: Answer | undefined; readonly steps: number }>();
+  let isCut = false;
+  const follow = (at: Origin, steps: number): Answer | undefined => {
     const key = originKey(at);
-    if (!known.has(key) && depth <= MAX_STEPS) {
-      known.set(key, undefined);
-      known.set(
-        key,
-        ask(at, (other) => follow(other, depth + 1)),
-      );
+    const before = known.get(key);
+    if (steps === 0 || (before && before.steps * 2 > steps)) {
+      isCut ||= before?.steps !== Infinity;
+      return before?.answer;
     }
-    return known.get(key);
+    const wasCut = isCut;
+    isCut = false;
+    known.set(key, { answer: undefined, steps: Infinity });
+    const answer = ask(at, (other) => follow(other, steps - 1));
+    known.set(key, { answer, steps: isCut ? steps : Infinity });
+    isCut ||= wasCut;
+    return answer;
   };
-  return (module: Module, node: SyntaxNode): Answer | undefined => follow({ module, node }, 0);
+  return (module: Module, node: SyntaxNode): Answer | undefined => follow({ module, node }, MAX_STEPS);
 }
 
 /** The same for the same text of the same file, whose nodes are made anew for each look. */

@@ -224,6 +224,7 @@ describe('the files of a script', () => {
     for (const part of [
       'open("a/" + x)\n',
       'x = os.path.join(x, "a")\n',
+      'x = x + x\nopen(x)\n',
       'self.x = self.y\n',
       'for x in [a, b]:\n open(x)\n',
       'class A:\n def f(self, x):\n  open(self.x)\nA().f(1)\n',
@@ -237,6 +238,13 @@ describe('the files of a script', () => {
 });
 
 describe('a value is followed', () => {
+  it('over many names, whatever was asked before', () => {
+    const folders = (count: number) => Array.from({ length: count }, (_, i) => `F${i + 1} = (F${i} / "d")\n`).join('');
+    const paths = (text: string) => drafted(`F0 = Path("in")\n${text}`).missing.map(({ path }) => path);
+    assert.deepEqual(paths(`${folders(6)}open(F6)`), ['in/d/d/d/d/d/d']);
+    assert.deepEqual(paths(`${folders(40)}open(F40)\nopen(F6)`), ['in/d/d/d/d/d/d']);
+  });
+
   it('past a test of what the only call gives', () => {
     const read = 'def read(path=None):\n    if path:\n        open(path)\n';
     assert.equal(missing(`${read}read("a.csv")`), 'a.csv');
