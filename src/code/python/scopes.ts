@@ -33,8 +33,11 @@ export function assignedBefore(module: Module, use: SyntaxNode): readonly Assign
   return found.flatMap(({ value, isAdded }) => (value === undefined ? [] : [{ value, isAdded }]));
 }
 
-/** Of the innermost scope in which the name has a value. */
-export function placesBefore(module: Module, use: SyntaxNode) {
+/**
+ * Of the innermost scope in which the name has a value.
+ * @param isPassed an assignment that counts only where no other stands above it
+ */
+export function placesBefore(module: Module, use: SyntaxNode, isPassed: (value: SyntaxNode) => boolean = () => false) {
   const byScope = placesOf(module).get(module.source.textOf(use));
   const scopes = byScope === undefined ? [] : scopesOf(use);
   for (const [i, scope] of scopes.entries()) {
@@ -42,8 +45,10 @@ export function placesBefore(module: Module, use: SyntaxNode) {
     // a function runs after what stands below it, outside of it
     const end = firstAfter(places, use.from) || (i > 0 ? places.length : 0);
     const near = places.slice(Math.max(0, end - MAX_PLACES), end);
-    const start = near.findLastIndex(({ isAdded }) => !isAdded);
-    if (start >= 0) return { holder: functionAt(use, scope), places: near.slice(start) };
+    const begins = near.filter(({ isAdded }) => !isAdded);
+    const first = begins.findLast(({ value }) => value === undefined || !isPassed(value)) ?? begins.at(-1);
+    const taken = near.filter((place) => place === first || (place.isAdded && first && place.at > first.at));
+    if (first) return { holder: functionAt(use, scope), places: taken };
   }
   return undefined;
 }

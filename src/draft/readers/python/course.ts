@@ -7,7 +7,7 @@ import { counted } from '../../../code/grouped.ts';
 import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
 import { givenEntry, givenName } from './given.ts';
 import { baseNames, basesOf, methodOf } from '../../../code/python/classes.ts';
-import { enclosingDefinition, type Module, definitionName } from '../../../code/python/module.ts';
+import { enclosingDefinition, type Module, definitionName, returnedValue } from '../../../code/python/module.ts';
 import type { CallersOf } from '../../../code/python/callers.ts';
 import { endsAnyway } from '../../../code/python/endings.ts';
 import { isReachedOnce } from '../../../code/python/passes.ts';
@@ -177,6 +177,9 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
     }
     if (reached.includes('always')) return 'always';
     if (called.length > 0) return reached.includes('perhaps') ? 'perhaps' : 'never';
+    // a function that its maker gives back is called where that is
+    const returned = holder?.name === 'FunctionDefinition' ? returnedValue(holder) : undefined;
+    if (returned && holder && module.source.textOf(returned) === name) return reachOfFunction(holder);
     // a function that is handed over, decorated, or called from another file is reached as far as can be seen
     if (isMethod || module.file !== undefined) return 'perhaps';
     if (/^_?(?:main|train|run|fit|cli|start)/.test(name)) return 'always';

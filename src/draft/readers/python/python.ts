@@ -1,6 +1,7 @@
 /** Reads a Python script or a notebook: the settings from its parsers and its environment, or else its constants. */
 import type { SyntaxNode } from '@lezer/common';
 import type { ReadFile } from '../../../code/files.ts';
+import type { Flag } from '../flag.ts';
 import { type Script, type ScriptReader, onlyNote } from '../script.ts';
 import { acceptedOptions } from './acceptedOptions.ts';
 import { rawArguments } from '../rawArguments.ts';
@@ -18,7 +19,7 @@ import { fixedPaths } from './files/writes.ts';
 import { readGin } from './gin.ts';
 import { readHydra } from './hydra.ts';
 import { callersIn } from '../../../code/python/callers.ts';
-import { flowsOf } from './files/flow.ts';
+import { flowsOf, type FlowsAt } from './files/flow.ts';
 import { inputsOf } from './files/inputs.ts';
 import { enclosingDefinition, parseModule, type Module } from '../../../code/python/module.ts';
 import { withLibraryUses } from './libraryUses.ts';
@@ -71,8 +72,13 @@ export function readPython(text: string, readFile: ReadFile, folders: readonly s
   const script = { module, calls, modules, origins: originsIn(callersOf), readFile };
   const readings = readers.map((read) => read(script));
   const { flags: taken, notes = [], ...subcommand } = joined(readings);
-  const flowsAt = flowsOf(script.origins, taken);
   const coursesAt = coursesOf(taken, callersOf);
+  const flowsAlong = (along: CourseAt, given: readonly Flag[]): FlowsAt =>
+    flowsOf(
+      originsIn(callersOf, ({ module: inside, node }) => along(inside).reach(node)),
+      given,
+    );
+  const flowsAt = flowsAlong(coursesAt, taken);
   const inputs = inputsOf(script, taken, flowsAt, coursesAt);
   const course = coursesAt(module);
   const flags = [
@@ -95,7 +101,7 @@ export function readPython(text: string, readFile: ReadFile, folders: readonly s
     },
     vocabulary: () => vocabularyOf(module),
     reads: () => [...inputs.reads(), ...used.flatMap((flag) => (flag.passStyle === 'hydra' ? dataOf(flag) : []))],
-    paths: fixedPaths(script, flowsOf(script.origins, used), courseAt),
+    paths: fixedPaths(script, flowsAlong(courseAt, used), courseAt),
     notes: [...notes, ...sideEffects(script, courseAt)],
     ...subcommand,
   };

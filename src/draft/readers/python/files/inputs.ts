@@ -151,7 +151,16 @@ function namesWithin(module: Module, test: SyntaxNode, flowsAt: FlowsAt): readon
   // whether there is such a file is no question of whether it is given
   const calls = parts.filter(({ name }) => name === 'ArgList');
   return parts.flatMap((node) => {
-    if (node.name === 'ArgList' || calls.some(({ from, to }) => node.from > from && node.to < to)) return [];
+    const isInside = calls.some(({ from, to }) => node.from > from && node.to < to);
+    if (node.name === 'ArgList' || isInside || isComparedWithText(node)) return [];
     return flowsAt(module, node).flatMap(({ flags, variables }) => [...flags, ...variables]);
   });
+}
+
+/** `mode == "fast"`, also as one of several: without a mode, the script goes on as with another one. */
+function isComparedWithText({ parent }: SyntaxNode): boolean {
+  if (parent?.name !== 'BinaryExpression') return false;
+  return childrenOf(parent).some(
+    ({ name, from, to }) => (name === 'String' && to - from > 2) || /^(?:Array|Tuple|Set)Expression$/.test(name),
+  );
 }
