@@ -73,12 +73,28 @@ export function fileRead(
 /** Whether a path is one of these, a folder above one, or below it. */
 export const isAmong = (paths: readonly string[]) => (path: string) => paths.some((each) => isSamePath(each, path));
 
-/** As far as the first star. */
-function isSamePath(one: string, other: string): boolean {
-  const [a, b] = [known(one), known(other)];
-  return a !== '' && b !== '' && (`${a}/`.startsWith(`${b}/`) || `${b}/`.startsWith(`${a}/`));
+/** As far as a part of which nobody knows anything: `runs/*`, while `run_*.pt` may be any that begins and ends so. */
+export function isSamePath(one: string, other: string): boolean {
+  const [parts = [], others = []] = [one, other].map((path) => path.replace(/\/$/, '').split('/'));
+  if (one === '' || other === '') return false;
+  for (const [i, part] of parts.entries()) {
+    const beside = others[i];
+    if (beside === undefined || /^\*+$/.test(part) || /^\*+$/.test(beside)) return true;
+    if (!mayBeSame(part, beside)) return false;
+  }
+  return true;
 }
 
-function known(path: string): string {
-  return path.replace(/[*?].*$/, '').replace(/\/+$/, '');
+function mayBeSame(one: string, other: string): boolean {
+  const [[start, end], [otherStart, otherEnd]] = [endsOf(one), endsOf(other)];
+  if (end === undefined && otherEnd === undefined) return one === other;
+  const isOne = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a);
+  const isLast = (a = one, b = other): boolean => a.endsWith(b) || b.endsWith(a);
+  return isOne(start, otherStart) && isLast(end, otherEnd);
+}
+
+/** What stands before the first star of a part, and behind the last one; the whole part where it has none. */
+function endsOf(part: string): readonly [start: string, end?: string] {
+  const first = part.indexOf('*');
+  return first === -1 ? [part] : [part.slice(0, first), part.slice(part.lastIndexOf('*') + 1)];
 }

@@ -79,7 +79,7 @@ export function readPython(text: string, readFile: ReadFile, folders: readonly s
       given,
     );
   const flowsAt = flowsAlong(coursesAt, taken);
-  const inputs = inputsOf(script, taken, flowsAt, coursesAt);
+  const inputs = inputsOf(script, taken, flowsAt, coursesAt, callersOf);
   const course = coursesAt(module);
   const flags = [
     ...taken,
