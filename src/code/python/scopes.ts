@@ -71,20 +71,18 @@ const MAX_STEPS = 48;
 export function followed<Answer>(ask: (at: Origin, next: (other: Origin) => Answer | undefined) => Answer | undefined) {
   // an answer for which steps were wanting holds for those who come with less than twice as many
   const known = new Map<string, { readonly answer: Answer | undefined; readonly steps: number }>();
-  let isCut = false;
+  let cuts = 0;
   const follow = (at: Origin, steps: number): Answer | undefined => {
     const key = originKey(at);
     const before = known.get(key);
     if (steps === 0 || (before && before.steps * 2 > steps)) {
-      isCut ||= before?.steps !== Infinity;
+      if (before?.steps !== Infinity) cuts++;
       return before?.answer;
     }
-    const wasCut = isCut;
-    isCut = false;
+    const cutsBefore = cuts;
     known.set(key, { answer: undefined, steps: Infinity });
     const answer = ask(at, (other) => follow(other, steps - 1));
-    known.set(key, { answer, steps: isCut ? steps : Infinity });
-    isCut ||= wasCut;
+    known.set(key, { answer, steps: cuts > cutsBefore ? steps : Infinity });
     return answer;
   };
   return (module: Module, node: SyntaxNode): Answer | undefined => follow({ module, node }, MAX_STEPS);
