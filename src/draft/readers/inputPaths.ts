@@ -36,7 +36,7 @@ export function dataOf({ name, default: given, line, file }: Flag, cwd?: string)
 }
 
 const PATH_OF_DATA =
-  /^(?:.* )?(?:data|dataset|corpus|train|training|valid|val|test|image|images|img|input|annotation|label|labels|meta|features?) ?(?:\w+ )?(?:path|paths|pths?|dir|dirs|directory|folder|root|file|files|filename|csv|json|jsonl|tsv|txt)$|^(?:.* )?(?:path|dir|file|root|folder) (?:data|dataset|train|training|valid|val|test)$|^dataroot$|^datadir$/;
+  /^(?:.* )?(?:data|dataset|corpus|train|training|valid|val|test|image|images|img|input|annotation|label|labels|meta|features?) ?(?:\w+ )?(?:path|paths|pths?|dir|dirs|directory|folder|root|file|files|filename|csv|json|jsonl|tsv|txt)$|^(?:.* )?(?:path|dir|file|root|folder) (?:to )?(?:data|dataset|train|training|valid|val|test)$|^dataroot$|^datadir$/;
 const DATA = /^(?:data|corpus)$/;
 
 /** Something to read, as an option of a program or an entry of a configuration: a path, and none that is written. */
@@ -51,11 +51,13 @@ export function saysOutput(name: string): boolean {
 
 /** A place on the machine of whoever wrote it. */
 export function isOfAnotherMachine(path: string): boolean {
-  return /^(?:\/(?:home|Users|media|mnt|scratch|gpfs|nfs|raid|lustre)\/|[A-Za-z]:[\\/])/.test(path);
+  return /^(?:\/(?:home\d?|Users|media|mnt|scratch\w*|gpfs\w*|nfs\w*|raid\w*|lustre|ocean|data\d*|datasets?|projects?|work|workspace|storage\w*|nvme\w*|ssd\w*|cluster|content|kaggle|root)\/|[A-Za-z]:[\\/])/.test(
+    path,
+  );
 }
 
 const PATH =
-  /(?:^| )(?:\w*paths?|pths?|\w*dirs?|directory|folder|root|\w*files?|filename|fname|dataroot|input|conf|config|cfg)$|^(?:init|pretrained|resume|load)(?: |$)/;
+  /(?:^| )(?:\w*paths?|pths?|\w*dirs?|directory|folder|root|\w*files?|filename|fname|dataroot|input|conf|config|cfg)$|^(?:init|pretrained|resume|load|restore)(?: |$)/;
 const OUTPUT =
   /(?:^| )(?:out\w*|sav(?:e|ed|ing)|log\w*|results?|ckpts?|checkpoints?|cache\w*|work|exp\w*|run|runs|tensorboard|tmp|temp|trained|plots?|figures?|vis\w*|backup|dump|snapshots?|pred\w*|metrics?|report|history|export|project|home|model (?:\w+ )?(?:file|path|dir))(?: |$)/;
 
