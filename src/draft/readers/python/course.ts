@@ -4,7 +4,7 @@ import { attributeName, effectiveDefault, type Flag } from '../flag.ts';
 import { comparison, truthOfValue } from '../../../code/comparison.ts';
 import type { Literal, Scalar } from '../../../code/literal.ts';
 import { counted } from '../../../code/grouped.ts';
-import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
+import { childrenOf, descendantsOfType, nodeAround } from '../../../code/sourceTree.ts';
 import { givenEntry, givenName } from './given.ts';
 import { baseNames, basesOf, methodOf } from '../../../code/python/classes.ts';
 import { enclosingDefinition, type Module, definitionName, returnedValue } from '../../../code/python/module.ts';
@@ -24,6 +24,8 @@ export interface Switch {
 
 export interface Course {
   readonly reach: (node: SyntaxNode) => Reach;
+  /** Whether every run comes to one of these places: to one itself, or to one in each branch. */
+  readonly comesToOne: (nodes: readonly SyntaxNode[]) => boolean;
   /** The one flag on which a place that is never reached depends. */
   readonly switchOf: (node: SyntaxNode) => Switch | undefined;
   /** Whether a test holds; undefined where that depends on more than the defaults. */
@@ -54,6 +56,7 @@ const MAX_HEIGHT = 50;
 const MAX_TEST = 300;
 const MAX_STEPS = 6;
 const MAX_BRANCHES = 10;
+const BRANCHES = /^(?:If|For|While|Try|Function|Lambda|ConditionalEx)/;
 
 function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, courseAt: CourseAt): Course {
   const origins = originsIn(callersOf);
@@ -154,6 +157,21 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
     return isSure || isReachedOnce(module, branch, part) ? 'always' : 'perhaps';
   };
 
+  const comesToOne = (nodes: readonly SyntaxNode[]): boolean => {
+    const some = nodes.slice(0, MAX_BRANCHES);
+    const branches = (node: SyntaxNode) => nodeAround(node, ({ name }) => BRANCHES.test(name));
+    return some.some((node) => {
+      const around = branches(node);
+      if (reach(node) === 'always') return true;
+      if (around?.name !== 'IfStatement' || reach(around) !== 'always') return false;
+      const bodies = childrenOf(around).filter(({ name }) => name === 'Body');
+      const isIn = ({ from, to }: SyntaxNode, other: SyntaxNode): boolean =>
+        from <= other.from && other.to <= to && branches(other)?.from === around.from;
+      const isWhole = bodies.at(-1)?.prevSibling?.name === 'else';
+      return isWhole && bodies.every((body) => some.some((other) => isIn(body, other)));
+    });
+  };
+
   const reachOfFunction = (definition: SyntaxNode): Reach => {
     const known = functions.get(definition.from);
     if (known !== undefined) return known;
@@ -211,7 +229,7 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
     return flag.type === 'bool' ? { name: flag.name, value: true } : undefined;
   };
 
-  return { reach, switchOf, truth, namesIn };
+  return { reach, comesToOne, switchOf, truth, namesIn };
 }
 
 /** A script that is started alone is this one of its processes. */
