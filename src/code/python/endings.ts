@@ -35,6 +35,12 @@ const RAISES = /^\s*(?:raise|(?:sys\.|os\._?)?exit)\b/;
 /** A line that tells what happened, and nothing else. */
 const TOLD = /^\s*(?:(?:print|traceback\.\w+|(?:\w+\.)?(?:log|logger|logging)\.\w+)\(.*\)\s*$|#|pass\s*$)/;
 
+/** Whether a branch does nothing but tell what happened. */
+export function onlyTells(module: Module, body: SyntaxNode): boolean {
+  const statements = childrenOf(body).filter(({ name }) => name.endsWith('Statement') || name.endsWith('Definition'));
+  return statements.length < MAX_HANDLERS && statements.every((statement) => isTold(module, statement));
+}
+
 function isTold({ source }: Module, { from, to }: SyntaxNode): boolean {
   return to - from < 500 && TOLD.test(source.text.slice(from, to));
 }

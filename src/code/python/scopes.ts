@@ -33,8 +33,11 @@ export function assignedBefore(module: Module, use: SyntaxNode): readonly Assign
   return found.flatMap(({ value, isAdded }) => (value === undefined ? [] : [{ value, isAdded }]));
 }
 
-/** Of the innermost scope in which the name has a value. */
-export function placesBefore(module: Module, use: SyntaxNode) {
+/**
+ * Of the innermost scope in which the name has a value.
+ * @param isPassed an assignment that counts only where no other stands above it
+ */
+export function placesBefore(module: Module, use: SyntaxNode, isPassed: (value: SyntaxNode) => boolean = () => false) {
   const byScope = placesOf(module).get(module.source.textOf(use));
   const scopes = byScope === undefined ? [] : scopesOf(use);
   for (const [i, scope] of scopes.entries()) {
@@ -42,8 +45,10 @@ export function placesBefore(module: Module, use: SyntaxNode) {
     // a function runs after what stands below it, outside of it
     const end = firstAfter(places, use.from) || (i > 0 ? places.length : 0);
     const near = places.slice(Math.max(0, end - MAX_PLACES), end);
-    const start = near.findLastIndex(({ isAdded }) => !isAdded);
-    if (start >= 0) return { holder: functionAt(use, scope), places: near.slice(start) };
+    const begins = near.filter(({ isAdded }) => !isAdded);
+    const first = begins.findLast(({ value }) => value === undefined || !isPassed(value)) ?? begins.at(-1);
+    const taken = near.filter((place) => place === first || (place.isAdded && first && place.at > first.at));
+    if (first) return { holder: functionAt(use, scope), places: taken };
   }
   return undefined;
 }
@@ -59,24 +64,28 @@ export interface Origin {
   readonly node: SyntaxNode;
 }
 
-/** So many expressions, one after the other. */
-const MAX_STEPS = 8;
+/** At least half as many expressions, one after the other: `(a / b)` is three of them. */
+const MAX_STEPS = 48;
 
 /** Asks something of an expression and, through `next`, of those that its value is made of: of each once. */
 export function followed<Answer>(ask: (at: Origin, next: (other: Origin) => Answer | undefined) => Answer | undefined) {
-  const known = new Map<string, Answer | undefined>();
-  const follow = (at: Origin, depth: number): Answer | undefined => {
+  // an answer for which steps were wanting holds for those who come with less than twice as many
+  const known = new Map<string, { readonly answer: Answer | undefined; readonly steps: number }>();
+  let cuts = 0;
+  const follow = (at: Origin, steps: number): Answer | undefined => {
     const key = originKey(at);
-    if (!known.has(key) && depth <= MAX_STEPS) {
-      known.set(key, undefined);
-      known.set(
-        key,
-        ask(at, (other) => follow(other, depth + 1)),
-      );
+    const before = known.get(key);
+    if (steps === 0 || (before && before.steps * 2 > steps)) {
+      if (before?.steps !== Infinity) cuts++;
+      return before?.answer;
     }
-    return known.get(key);
+    const cutsBefore = cuts;
+    known.set(key, { answer: undefined, steps: Infinity });
+    const answer = ask(at, (other) => follow(other, steps - 1));
+    known.set(key, { answer, steps: cuts > cutsBefore ? steps : Infinity });
+    return answer;
   };
-  return (module: Module, node: SyntaxNode): Answer | undefined => follow({ module, node }, 0);
+  return (module: Module, node: SyntaxNode): Answer | undefined => follow({ module, node }, MAX_STEPS);
 }
 
 /** The same for the same text of the same file, whose nodes are made anew for each look. */

@@ -36,7 +36,7 @@ export function dataOf({ name, default: given, line, file }: Flag, cwd?: string)
 }
 
 const PATH_OF_DATA =
-  /^(?:.* )?(?:data|dataset|corpus|train|training|valid|val|test|image|images|img|input|annotation|label|labels|meta|features?) ?(?:\w+ )?(?:path|paths|pths?|dir|dirs|directory|folder|root|file|files|filename|csv|json|jsonl|tsv|txt)$|^(?:.* )?(?:path|dir|file|root|folder) (?:data|dataset|train|training|valid|val|test)$|^dataroot$|^datadir$/;
+  /^(?:.* )?(?:data|dataset|corpus|train|training|valid|val|test|image|images|img|input|annotation|label|labels|meta|features?) ?(?:\w+ )?(?:path|paths|pths?|dir|dirs|directory|folder|root|file|files|filename|csv|json|jsonl|tsv|txt)$|^(?:.* )?(?:path|dir|file|root|folder) (?:to )?(?:data|dataset|train|training|valid|val|test)$|^dataroot$|^datadir$/;
 const DATA = /^(?:data|corpus)$/;
 
 /** Something to read, as an option of a program or an entry of a configuration: a path, and none that is written. */
@@ -51,11 +51,13 @@ export function saysOutput(name: string): boolean {
 
 /** A place on the machine of whoever wrote it. */
 export function isOfAnotherMachine(path: string): boolean {
-  return /^(?:\/(?:home|Users|media|mnt|scratch|gpfs|nfs|raid|lustre)\/|[A-Za-z]:[\\/])/.test(path);
+  return /^(?:\/(?:home\d?|Users|media|mnt|scratch\w*|gpfs\w*|nfs\w*|raid\w*|lustre|ocean|data\d*|datasets?|projects?|work|workspace|storage\w*|nvme\w*|ssd\w*|cluster|content|kaggle|root)\/|[A-Za-z]:[\\/])/.test(
+    path,
+  );
 }
 
 const PATH =
-  /(?:^| )(?:\w*paths?|pths?|\w*dirs?|directory|folder|root|\w*files?|filename|fname|dataroot|input|conf|config|cfg)$|^(?:init|pretrained|resume|load)(?: |$)/;
+  /(?:^| )(?:\w*paths?|pths?|\w*dirs?|directory|folder|root|\w*files?|filename|fname|dataroot|input|conf|config|cfg)$|^(?:init|pretrained|resume|load|restore)(?: |$)/;
 const OUTPUT =
   /(?:^| )(?:out\w*|sav(?:e|ed|ing)|log\w*|results?|ckpts?|checkpoints?|cache\w*|work|exp\w*|run|runs|tensorboard|tmp|temp|trained|plots?|figures?|vis\w*|backup|dump|snapshots?|pred\w*|metrics?|report|history|export|project|home|model (?:\w+ )?(?:file|path|dir))(?: |$)/;
 
@@ -73,12 +75,28 @@ export function fileRead(
 /** Whether a path is one of these, a folder above one, or below it. */
 export const isAmong = (paths: readonly string[]) => (path: string) => paths.some((each) => isSamePath(each, path));
 
-/** As far as the first star. */
-function isSamePath(one: string, other: string): boolean {
-  const [a, b] = [known(one), known(other)];
-  return a !== '' && b !== '' && (`${a}/`.startsWith(`${b}/`) || `${b}/`.startsWith(`${a}/`));
+/** As far as a part of which nobody knows anything: `runs/*`, while `run_*.pt` may be any that begins and ends so. */
+export function isSamePath(one: string, other: string): boolean {
+  const [parts = [], others = []] = [one, other].map((path) => path.replace(/\/$/, '').split('/'));
+  if (one === '' || other === '') return false;
+  for (const [i, part] of parts.entries()) {
+    const beside = others[i];
+    if (beside === undefined || /^\*+$/.test(part) || /^\*+$/.test(beside)) return true;
+    if (!mayBeSame(part, beside)) return false;
+  }
+  return true;
 }
 
-function known(path: string): string {
-  return path.replace(/[*?].*$/, '').replace(/\/+$/, '');
+function mayBeSame(one: string, other: string): boolean {
+  const [[start, end], [otherStart, otherEnd]] = [endsOf(one), endsOf(other)];
+  if (end === undefined && otherEnd === undefined) return one === other;
+  const isOne = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a);
+  const isLast = (a = one, b = other): boolean => a.endsWith(b) || b.endsWith(a);
+  return isOne(start, otherStart) && isLast(end, otherEnd);
+}
+
+/** What stands before the first star of a part, and behind the last one; the whole part where it has none. */
+function endsOf(part: string): readonly [start: string, end?: string] {
+  const first = part.indexOf('*');
+  return first === -1 ? [part] : [part.slice(0, first), part.slice(part.lastIndexOf('*') + 1)];
 }

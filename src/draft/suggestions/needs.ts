@@ -79,11 +79,14 @@ function placeholder({ name, passStyle }: Flag, description = ''): string {
 
 function whatIsNeeded({ help, choices, name }: Flag): string | undefined {
   if (choices !== undefined) return `one of ${thatFit(choices.map(String)).join(', ')}`;
-  const sentence = help?.split(/[.;\n(]/)[0]?.trim();
+  const sentence = help?.split(SENTENCE_END)[0]?.trim();
   if (sentence !== undefined && sentence !== '') return sentence;
   const words = nameWords(name).join(' ');
   return KINDS.find(([names]) => names.test(words))?.[1];
 }
+
+/** No dot of `data.csv`, and examples are no part of it. */
+const SENTENCE_END = /[;\n(]|\.(?:\s|$)|,? (?:e\.g|i\.e)\b/;
 
 /** Reads that sentence in a placeholder. */
 const CHOICES_OF_NEED = /(?:^|: )one of (.+)$/;

@@ -4,10 +4,10 @@ import { attributeName, effectiveDefault, type Flag } from '../flag.ts';
 import { comparison, truthOfValue } from '../../../code/comparison.ts';
 import type { Literal, Scalar } from '../../../code/literal.ts';
 import { counted } from '../../../code/grouped.ts';
-import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
+import { childrenOf, descendantsOfType, nodeAround } from '../../../code/sourceTree.ts';
 import { givenEntry, givenName } from './given.ts';
 import { baseNames, basesOf, methodOf } from '../../../code/python/classes.ts';
-import { enclosingDefinition, type Module, definitionName } from '../../../code/python/module.ts';
+import { enclosingDefinition, type Module, definitionName, returnedValue } from '../../../code/python/module.ts';
 import type { CallersOf } from '../../../code/python/callers.ts';
 import { endsAnyway } from '../../../code/python/endings.ts';
 import { isReachedOnce } from '../../../code/python/passes.ts';
@@ -24,6 +24,8 @@ export interface Switch {
 
 export interface Course {
   readonly reach: (node: SyntaxNode) => Reach;
+  /** Whether every run comes to one of these places: to one itself, or to one in each branch. */
+  readonly comesToOne: (nodes: readonly SyntaxNode[]) => boolean;
   /** The one flag on which a place that is never reached depends. */
   readonly switchOf: (node: SyntaxNode) => Switch | undefined;
   /** Whether a test holds; undefined where that depends on more than the defaults. */
@@ -54,6 +56,7 @@ const MAX_HEIGHT = 50;
 const MAX_TEST = 300;
 const MAX_STEPS = 6;
 const MAX_BRANCHES = 10;
+const BRANCHES = /^(?:If|For|While|Try|Function|Lambda|ConditionalEx)/;
 
 function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, courseAt: CourseAt): Course {
   const origins = originsIn(callersOf);
@@ -154,6 +157,21 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
     return isSure || isReachedOnce(module, branch, part) ? 'always' : 'perhaps';
   };
 
+  const comesToOne = (nodes: readonly SyntaxNode[]): boolean => {
+    const some = nodes.slice(0, MAX_BRANCHES);
+    const branches = (node: SyntaxNode) => nodeAround(node, ({ name }) => BRANCHES.test(name));
+    return some.some((node) => {
+      const around = branches(node);
+      if (reach(node) === 'always') return true;
+      if (around?.name !== 'IfStatement' || reach(around) !== 'always') return false;
+      const bodies = childrenOf(around).filter(({ name }) => name === 'Body');
+      const isIn = ({ from, to }: SyntaxNode, other: SyntaxNode): boolean =>
+        from <= other.from && other.to <= to && branches(other)?.from === around.from;
+      const isWhole = bodies.at(-1)?.prevSibling?.name === 'else';
+      return isWhole && bodies.every((body) => some.some((other) => isIn(body, other)));
+    });
+  };
+
   const reachOfFunction = (definition: SyntaxNode): Reach => {
     const known = functions.get(definition.from);
     if (known !== undefined) return known;
@@ -177,6 +195,9 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
     }
     if (reached.includes('always')) return 'always';
     if (called.length > 0) return reached.includes('perhaps') ? 'perhaps' : 'never';
+    // a function that its maker gives back is called where that is
+    const returned = holder?.name === 'FunctionDefinition' ? returnedValue(holder) : undefined;
+    if (returned && holder && module.source.textOf(returned) === name) return reachOfFunction(holder);
     // a function that is handed over, decorated, or called from another file is reached as far as can be seen
     if (isMethod || module.file !== undefined) return 'perhaps';
     if (/^_?(?:main|train|run|fit|cli|start)/.test(name)) return 'always';
@@ -208,7 +229,7 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
     return flag.type === 'bool' ? { name: flag.name, value: true } : undefined;
   };
 
-  return { reach, switchOf, truth, namesIn };
+  return { reach, comesToOne, switchOf, truth, namesIn };
 }
 
 /** A script that is started alone is this one of its processes. */

@@ -5,6 +5,7 @@ import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
 import { callOf } from '../../../code/python/calls.ts';
 import type { Course, CourseAt } from './course.ts';
 import { importedName } from '../../../code/python/imports.ts';
+import { grouped } from '../../../code/grouped.ts';
 import type { Module } from '../../../code/python/module.ts';
 import type { PythonScript } from './script.ts';
 import type { ReachedCall } from '../../../code/python/reach.ts';
@@ -73,15 +74,20 @@ export function searchPath({ module, modules }: PythonScript, own: readonly stri
   return environmentFlag('PYTHONPATH', 1, undefined, { help, required: true, neededValue });
 }
 
+/** Each text that an expression may have. */
+type TextsAt = (module: Module, node: SyntaxNode) => readonly string[];
+
 /** Services that end a run which nobody can log in: W&B keeps its records beside the script where it needs no account. */
-export function accountFlags({ calls, modules }: PythonScript, courseAt: CourseAt): readonly Flag[] {
+export function accountFlags({ calls, modules }: PythonScript, courseAt: CourseAt, textsAt: TextsAt): readonly Flag[] {
   return ACCOUNTS.flatMap(({ name, asks, isChosen, isSet, ...known }) => {
-    const asked = calls.find(
-      (reached) => asks(reached) && courseAt(reached.module).reach(reached.call.node) === 'always',
+    const asking = calls.filter(
+      (reached) => !isChosen.some((key) => reached.call.named.has(key)) && asks(reached, textsAt),
     );
-    const isKnown = isChosen.some((key) => asked?.call.named.has(key));
-    if (asked === undefined || isKnown || modules.some(({ source }) => isSet.test(source.text))) return [];
-    return environmentFlag(name, asked.module.placeOf(asked.call.node).line, undefined, { ...known, required: true });
+    const places = grouped(asking, ({ module }) => module);
+    const [module, [first] = []] =
+      [...places].find(([inside, all]) => courseAt(inside).comesToOne(all.map(({ call }) => call.node))) ?? [];
+    if (!module || !first || modules.some(({ source }) => isSet.test(source.text))) return [];
+    return environmentFlag(name, module.placeOf(first.call.node).line, undefined, { ...known, required: true });
   });
 }
 
@@ -98,14 +104,23 @@ const ACCOUNTS = [
   },
   {
     name: 'HF_TOKEN',
-    asks: ({ module, call }: ReachedCall): boolean =>
-      /^load_|^from_pretrained$|_download$/.test(call.name) &&
-      ['token', 'use_auth_token'].some((key) => isTrue(module.evaluate(call.named.get(key)))),
+    asks: ({ module, call: { name, positional, named } }: ReachedCall, textsAt: TextsAt): boolean => {
+      if (!/^load_|^from_pretrained$|_download$|^pipeline$/.test(name)) return false;
+      const token = named.get('token') ?? named.get('use_auth_token');
+      if (token !== undefined) return isTrue(module.evaluate(token));
+      const models = ['model', 'pretrained_model_name_or_path', 'repo_id', 'path'].map((key) => named.get(key));
+      const given = [...positional.slice(0, 2), ...models].flatMap((node) => (node ? textsAt(module, node) : []));
+      return given.some((text) => GATED.test(text));
+    },
     isChosen: [],
     isSet: /\bHF_TOKEN|HUB_TOKEN|\bHfFolder\b|(?<!wandb\.)\blogin\(/,
     help: 'a token of Hugging Face',
   },
 ];
+
+/** Models and data sets that are given only to those who have agreed to their terms. */
+const GATED =
+  /^(?:meta-llama\/|google\/(?:gemma|medgemma|paligemma)|facebook\/(?:dinov3|sam3)|stabilityai\/stable-diffusion-3|black-forest-labs\/FLUX\.1-dev|bigcode\/(?:starcoder|the-stack)|pyannote\/|(?:ILSVRC\/)?imagenet-1k)/;
 
 const OF_THE_SYSTEM = /^(?:HOME|PATH|USER|PWD|SHELL|LANG|TMPDIR|TEMP)$/;
 /** Those that the script sets itself, or of which it asks whether they are set. */

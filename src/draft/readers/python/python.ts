@@ -1,6 +1,7 @@
 /** Reads a Python script or a notebook: the settings from its parsers and its environment, or else its constants. */
 import type { SyntaxNode } from '@lezer/common';
 import type { ReadFile } from '../../../code/files.ts';
+import type { Flag } from '../flag.ts';
 import { type Script, type ScriptReader, onlyNote } from '../script.ts';
 import { acceptedOptions } from './acceptedOptions.ts';
 import { rawArguments } from '../rawArguments.ts';
@@ -18,8 +19,9 @@ import { fixedPaths } from './files/writes.ts';
 import { readGin } from './gin.ts';
 import { readHydra } from './hydra.ts';
 import { callersIn } from '../../../code/python/callers.ts';
-import { flowsOf } from './files/flow.ts';
+import { flowsOf, type FlowsAt } from './files/flow.ts';
 import { inputsOf } from './files/inputs.ts';
+import { missingModules } from './files/modules.ts';
 import { enclosingDefinition, parseModule, type Module } from '../../../code/python/module.ts';
 import { withLibraryUses } from './libraryUses.ts';
 import { moduleLoader } from '../../../code/python/project.ts';
@@ -71,14 +73,19 @@ export function readPython(text: string, readFile: ReadFile, folders: readonly s
   const script = { module, calls, modules, origins: originsIn(callersOf), readFile };
   const readings = readers.map((read) => read(script));
   const { flags: taken, notes = [], ...subcommand } = joined(readings);
-  const flowsAt = flowsOf(script.origins, taken);
   const coursesAt = coursesOf(taken, callersOf);
-  const inputs = inputsOf(script, taken, flowsAt, coursesAt);
+  const flowsAlong = (along: CourseAt, given: readonly Flag[]): FlowsAt =>
+    flowsOf(
+      originsIn(callersOf, ({ module: inside, node }) => along(inside).reach(node)),
+      given,
+    );
+  const flowsAt = flowsAlong(coursesAt, taken);
+  const inputs = inputsOf(script, taken, flowsAt, coursesAt, callersOf);
   const course = coursesAt(module);
   const flags = [
     ...taken,
     ...environmentFlags(module, course, inputs.needed),
-    ...accountFlags(script, coursesAt),
+    ...accountFlags(script, coursesAt, (inside, node) => flowsAt(inside, node).map((flow) => flow.text)),
     ...searchPath(script, folders),
   ];
   const used = [...withUses(script, flags, coursesAt, flowsAt, inputs.needed), ...usedFlags(script, flags)];
@@ -94,8 +101,12 @@ export function readPython(text: string, readFile: ReadFile, folders: readonly s
       return taking.every((reader) => reader === readArgparse) ? acceptedOptions(module) : undefined;
     },
     vocabulary: () => vocabularyOf(module),
-    reads: () => [...inputs.reads(), ...used.flatMap((flag) => (flag.passStyle === 'hydra' ? dataOf(flag) : []))],
-    paths: fixedPaths(script, flowsOf(script.origins, used), courseAt),
+    reads: () => [
+      ...missingModules(script),
+      ...inputs.reads(),
+      ...used.flatMap((flag) => (flag.passStyle === 'hydra' ? dataOf(flag) : [])),
+    ],
+    paths: fixedPaths(script, flowsAlong(courseAt, used), courseAt),
     notes: [...notes, ...sideEffects(script, courseAt)],
     ...subcommand,
   };
@@ -161,7 +172,9 @@ function sideEffects({ module, calls }: PythonScript, courseAt: CourseAt): reado
   const uploads = ({ module: inside, call }: ReachedCall): boolean =>
     UPLOADS.test(call.name) || isTrue(inside.evaluate(call.named.get('push_to_hub')));
   const logsInAsNobody = ({ module: inside, call: { name, positional, named } }: ReachedCall): boolean =>
-    name === 'login' && [...positional, ...named.values()].some((node) => PLACEHOLDER.test(inside.textAt(node) ?? ''));
+    (name === 'login' &&
+      [...positional, ...named.values()].some((node) => PLACEHOLDER.test(inside.textAt(node) ?? ''))) ||
+    NO_KEY.test(inside.textAt(named.get('api_key')) ?? '-');
   return [
     ...(onlyDefines(module) ? [ONLY_DEFINES_NOTE] : []),
     ...(runs(uploads) ? [UPLOAD_NOTE] : []),
@@ -172,4 +185,6 @@ function sideEffects({ module, calls }: PythonScript, courseAt: CourseAt): reado
 
 const UPLOADS = /^(?:push_to_hub\w*|upload_(?:file|folder|large_folder))$/;
 const PLACEHOLDER = /(?:^|[^a-z])(?:your|token|key|here)(?:$|[^a-z])|x{4}|^\W+$|^<.*>$/i;
+/** Servers of one's own take any key that is none of these. */
+const NO_KEY = /^$|(?:^|[^a-z])(?:your|here)(?:$|[^a-z])|x{4}|^<.*>$/i;
 const SEARCHES = /^(?:create_study|GridSearchCV|RandomizedSearchCV)$/;

@@ -58,3 +58,20 @@ describe('a flag that says where a script writes', () => {
     assert.match(text, /^# \$\{trialFolder\} is a folder of the trial/m);
   });
 });
+
+describe('the help in the place of a value', () => {
+  it('ends with its sentence, before an example, and not with a dot inside a name', () => {
+    const asked = (help: string) => words(`"--rows", required=True, help="${help}"`);
+    assert.equal(asked('name of the rows, e.g. small'), '--rows <<<name of the rows>>>');
+    assert.equal(asked('the rows.csv of a study. Any will do'), '--rows <<<the rows.csv of a study>>>');
+  });
+});
+
+describe('a path of another machine', () => {
+  it('is to be replaced, and one that each machine has is not', () => {
+    for (const path of ['/data/rows', '/ocean/projects/rows', '/content/drive/rows', '/scratch1/rows'])
+      assert.match(words(`"--rows", default="${path}"`), /<<</, path);
+    for (const path of ['/tmp/rows', '/dev/shm/rows', 'data/rows', '/v1/rows'])
+      assert.equal(words(`"--rows", default="${path}"`), '', path);
+  });
+});

@@ -6,17 +6,20 @@ import {
   isOfAnotherMachine,
   fileRead,
   isAmong,
+  isSamePath,
   looksLikeFile,
   saysData,
   saysDataPath,
   saysInput,
 } from '../../inputPaths.ts';
 import type { FileRead } from '../../script.ts';
-import { childrenOf, descendantsOfType } from '../../../../code/sourceTree.ts';
+import { childrenOf, descendantsOfType, namedChildren } from '../../../../code/sourceTree.ts';
 import type { CourseAt } from '../course.ts';
-import { calledFunction } from '../../../../code/python/callers.ts';
+import { calledFunction, type CallersOf } from '../../../../code/python/callers.ts';
+import type { ReachedCall } from '../../../../code/python/reach.ts';
+import type { Origin } from '../../../../code/python/scopes.ts';
 import { writtenIntoFolder, writtenTo } from './writes.ts';
-import type { Module } from '../../../../code/python/module.ts';
+import { enclosingDefinition, type Module } from '../../../../code/python/module.ts';
 import type { PythonScript } from '../script.ts';
 import type { Flow, FlowsAt } from './flow.ts';
 import { existenceTest, readBy, type Sink } from './sinks.ts';
@@ -31,7 +34,13 @@ export interface Inputs {
 const MAX_SINKS = 2000;
 const MAX_MADE = 100;
 
-export function inputsOf(script: PythonScript, flags: readonly Flag[], flowsAt: FlowsAt, courseAt: CourseAt): Inputs {
+export function inputsOf(
+  script: PythonScript,
+  flags: readonly Flag[],
+  flowsAt: FlowsAt,
+  courseAt: CourseAt,
+  callersOf: CallersOf,
+): Inputs {
   const sinks = script.calls.flatMap(readBy).slice(0, MAX_SINKS);
   const reached = sinks.flatMap((sink) => {
     const { module, node, argument } = sink;
@@ -52,14 +61,18 @@ export function inputsOf(script: PythonScript, flags: readonly Flag[], flowsAt: 
     needed: new Set(names.filter((name) => !asked.has(name))),
     reads: () => {
       const made = madeByScript(script, flowsAt).slice(0, MAX_MADE);
-      const isMade = isAmong(made.map(({ path }) => path));
       const folders = foldersMade(script, made);
-      return reached.flatMap(({ kind, flow, module, node, key }): readonly FileRead[] => {
+      // `/content/a.h5` where it writes `a.h5`: those that nothing makes are said first
+      const isElsewhere = ({ path }: FileRead): number =>
+        Number(made.some((each) => each.path !== '' && path.endsWith(`/${each.path}`)));
+      const reads = reached.flatMap(({ kind, flow, module, node, key }): readonly FileRead[] => {
         const path = kind === 'writes' ? folderOf(filePath(flow.text), flow) : flow.text;
+        const isMade = (at: string): boolean => isMadeBefore(made, at, { module, node }, callersOf);
         const isThere = kind === 'writes' ? folders : isMade;
         if (kind === 'fails' || path === undefined) return [];
         return fileRead(path, flow.flags[0] ?? flow.names.at(-1) ?? key, module.placeOf(node), isThere);
       });
+      return reads.toSorted((a, b) => isElsewhere(a) - isElsewhere(b));
     },
   };
 }
@@ -95,40 +108,84 @@ function foldersMade({ calls, modules }: PythonScript, made: readonly Made[]): (
   return (path) => isUnknown || isOne(path);
 }
 
-interface Made {
+interface Made extends Origin {
   /** Empty where nobody can tell. */
   readonly path: string;
   readonly isFolder: boolean;
+  /** It is only asked for, so that what is above it may have to be there. */
+  readonly isAsked: boolean;
 }
 
-/** What the script writes, downloads, or asks for before it goes on without it. */
+/** What the script writes, downloads, or asks for before it does something else without it. */
 function madeByScript({ calls }: PythonScript, flowsAt: FlowsAt): readonly Made[] {
   return calls.flatMap((reached) => {
     const { module, call } = reached;
-    const test = existenceTest(reached);
-    const written = writtenTo(module, call);
-    const isMade = MAKES.test(call.name);
-    const places = [
-      ...(written !== undefined && typeof written !== 'string' ? [written] : []),
-      ...(test !== undefined && !test.refuses ? [test.argument] : []),
-      ...(isMade ? [...call.positional, ...call.named.values(), call.receiver] : []),
-    ];
     const isFolder = writtenIntoFolder(module, call) === undefined;
-    return places.flatMap((node) => {
+    const test = existenceTest(reached);
+    const isAsked = test !== undefined;
+    return placesMade(reached, test).flatMap((node) => {
       const flows = node ? flowsAt(module, node) : [];
-      if (flows.length === 0 && /^(?:makedirs|mkdir)$/.test(call.name)) return [{ path: '', isFolder }];
-      // `download_prices("ABC")` makes no folder that anybody could name
-      const isOwn = isMade && calledFunction(reached) !== undefined;
-      return flows.flatMap(({ text }) => {
-        const path = filePath(text);
-        return path === undefined && isOwn ? [] : { path: path ?? '', isFolder };
-      });
+      const texts = flows.length === 0 && /^(?:makedirs|mkdir)$/.test(call.name) ? [''] : flows.map(({ text }) => text);
+      return texts.map((text) => ({ module, node: call.node, path: filePath(text) ?? '', isFolder, isAsked }));
     });
   });
 }
 
+function placesMade(reached: ReachedCall, test: ReturnType<typeof existenceTest>): readonly (SyntaxNode | undefined)[] {
+  const { module, call } = reached;
+  if (test !== undefined) return test.replaces ? [test.argument] : [];
+  const written = writtenTo(module, call);
+  const places = written === undefined || typeof written === 'string' ? [] : [written];
+  // its own functions make what is written in them
+  if (calledFunction(reached) !== undefined) return places;
+  if (MAKES.test(call.name)) return [...places, ...call.positional, ...call.named.values(), call.receiver];
+  const outputs = [...call.named].flatMap(([key, value]) =>
+    OUTPUT.test(key) || (key === 'project' && call.name === 'train') ? [value] : [],
+  );
+  const fetches = STARTS.test(call.name) && FETCHES.test(module.source.textOf(call.node).slice(0, 200));
+  return [...places, ...outputs, ...(fetches ? call.positional.flatMap(namedChildren) : [])];
+}
+
 const MAKES =
-  /^(?:makedirs|mkdir|copy\w*|move|symlink|rename|urlretrieve|get_file|snapshot_download|hf_hub_download|retrieve|gdown|wget|extractall|unpack_archive|to_\w+|(?:\w+_)?download(?:_\w+)?|(?:create|generate|write|save|build|prepare)_\w+)$/;
+  /^(?:makedirs|mkdir|copy\w*|move|symlink|rename|urlretrieve|get_file|snapshot_download|hf_hub_download|retrieve|gdown|wget|extractall|unpack_archive|to_\w+|(?:\w+_)?download(?:_\w+)?|(?:create|generate|write|save)_\w+)$/;
+const OUTPUT = /^(?:out|output|save|dst|dest|destination|cache)(?:_?(?:dir|directory|folder|path|file|filename))?$/;
+const STARTS = /^(?:run|call|check_call|check_output|Popen)$/;
+const FETCHES = /["'](?:wget|curl|gdown|git|unzip|tar|kaggle)\b/;
+
+/** Whether a path is made before a place is reached, as far as that can be told. */
+function isMadeBefore(made: readonly Made[], path: string, read: Origin, callersOf: CallersOf): boolean {
+  return made.some((each) => {
+    if (!isSamePath(each.path, path)) return false;
+    const isAbove = each.isAsked && each.path.includes('*') && each.path.startsWith(`${path}/`);
+    return !isAbove && !isAfter(each, read, callersOf);
+  });
+}
+
+/** Whether one place is reached after another: in the same function, or by the only calls that lead to the two. */
+function isAfter(one: Origin, other: Origin, callersOf: CallersOf): boolean {
+  const before = wayTo(other, callersOf);
+  for (const { module, node } of wayTo(one, callersOf)) {
+    const holder = enclosingDefinition(node)?.from;
+    const met = before.find((each) => each.module === module && enclosingDefinition(each.node)?.from === holder);
+    if (met) return node.to > met.node.to;
+  }
+  return false;
+}
+
+const MAX_CALLS = 8;
+
+/** The place, and the only call of the function that it is in, and of that one's. */
+function wayTo(place: Origin, callersOf: CallersOf): readonly Origin[] {
+  const way = [place];
+  for (let at = place; way.length < MAX_CALLS;) {
+    const holder = enclosingDefinition(at.node);
+    const [caller, ...others] = holder ? callersOf({ module: at.module, node: holder }) : [];
+    if (caller === undefined || others.length > 0) break;
+    at = { module: caller.module, node: caller.call.node };
+    way.push(at);
+  }
+  return way;
+}
 
 /** Those of which the script asks whether they are given: without them, it does something else. */
 function askedNames({ modules }: PythonScript, flowsAt: FlowsAt): ReadonlySet<string> {
@@ -151,7 +208,16 @@ function namesWithin(module: Module, test: SyntaxNode, flowsAt: FlowsAt): readon
   // whether there is such a file is no question of whether it is given
   const calls = parts.filter(({ name }) => name === 'ArgList');
   return parts.flatMap((node) => {
-    if (node.name === 'ArgList' || calls.some(({ from, to }) => node.from > from && node.to < to)) return [];
+    const isInside = calls.some(({ from, to }) => node.from > from && node.to < to);
+    if (node.name === 'ArgList' || isInside || isComparedWithText(node)) return [];
     return flowsAt(module, node).flatMap(({ flags, variables }) => [...flags, ...variables]);
   });
+}
+
+/** `mode == "fast"`, also as one of several: without a mode, the script goes on as with another one. */
+function isComparedWithText({ parent }: SyntaxNode): boolean {
+  if (parent?.name !== 'BinaryExpression') return false;
+  return childrenOf(parent).some(
+    ({ name, from, to }) => (name === 'String' && to - from > 2) || /^(?:Array|Tuple|Set)Expression$/.test(name),
+  );
 }

@@ -9,7 +9,7 @@ import type { ReachedCall } from '../../../../code/python/reach.ts';
 import { assignedBefore } from '../../../../code/python/scopes.ts';
 import { calledFunction } from '../../../../code/python/callers.ts';
 import { entriesOf } from '../../../../code/python/calls.ts';
-import { ends } from '../../../../code/python/endings.ts';
+import { ends, onlyTells } from '../../../../code/python/endings.ts';
 
 export interface Sink {
   /**
@@ -87,22 +87,35 @@ function isLibrary(module: Module, receiver: SyntaxNode): boolean {
 const EXISTS = /^(?:exists|isfile|isdir|is_file|is_dir|lexists)$/;
 const MAX_HEIGHT = 6;
 
-/** `os.path.exists(path)`: whether the script refuses to go on without it. */
+/**
+ * `os.path.exists(path)`: whether the script refuses to go on without it, or has something to do in its place. Where it
+ * has neither, the test says nothing.
+ */
 export function existenceTest({ call, module }: ReachedCall) {
   const argument = call.positional[0] ?? (call.name === 'isfile' ? undefined : call.receiver);
   if (!EXISTS.test(call.name) || argument === undefined) return undefined;
   let isNegated = false;
   let below = call.node;
   for (let at = below.parent, i = 0; at && i < MAX_HEIGHT; below = at, at = at.parent, i++) {
-    if (at.name === 'AssertStatement') return { argument, refuses: true };
+    if (at.name === 'AssertStatement') return { argument, refuses: true, replaces: false };
     if (at.name === 'UnaryExpression' && at.firstChild?.name === 'not') isNegated = true;
     if (at.name !== 'IfStatement' || below.name === 'Body') continue;
     const parts = childrenOf(at);
-    const body = isNegated ? parts[parts.findIndex(({ from }) => from === below.from) + 1] : elseOf(parts);
-    return { argument, refuses: body !== undefined && ends(module, body) };
+    const own = parts[parts.findIndex(({ from }) => from === below.from) + 1];
+    const absent = isNegated ? own : elseOf(parts);
+    const refuses = absent !== undefined && ends(module, absent);
+    // what stands below a branch that leaves is done without it
+    const isElse = !isNegated && (parts.some(({ name }) => name === 'elif') || LEAVES.test(own?.lastChild?.name ?? ''));
+    return {
+      argument,
+      refuses,
+      replaces: !refuses && (isElse || (absent !== undefined && !onlyTells(module, absent))),
+    };
   }
-  return { argument, refuses: false };
+  return { argument, refuses: false, replaces: true };
 }
+
+const LEAVES = /^(?:Return|Continue|Break|Raise)Statement$/;
 
 function elseOf(parts: readonly SyntaxNode[]): SyntaxNode | undefined {
   return parts.at(-2)?.name === 'else' ? parts.at(-1) : undefined;

@@ -25,7 +25,7 @@ describe('a folder that every run writes into has to be there', () => {
       'os.makedirs(place())\nopen("logs/a.txt", "w")',
       'os.system("mkdir -p logs")\nopen("logs/a.txt", "w")',
       'os.chdir(place())\nopen("logs/a.txt", "w")',
-      'if os.path.exists("logs"):\n    pass\nopen("logs/a.txt", "w")',
+      'if not os.path.exists("logs"):\n    make()\nopen("logs/a.txt", "w")',
       'open("a.txt", "w")',
       'SummaryWriter("logs/tb")\nmodel.save_pretrained("out/model")',
       'p.add_argument("--out", default="out/a.txt")\nargs = p.parse_args()\nopen(args.out, "w")',
@@ -60,5 +60,53 @@ describe('an account', () => {
       'if found():\n    wandb.init()',
     ])
       assert.deepEqual(variables(text), [], text);
+  });
+});
+
+describe('a module of a package of the project', () => {
+  const files = { '../src': '', '../src/load.py': 'x = 1', 'src/load.py': '', 'own/a.py': '' };
+
+  it('is needed where another one of that package is there, and it is not', () => {
+    assert.deepEqual(missing('from src.fit import run\nfrom src.load import x', files), ['src/fit.py']);
+    assert.deepEqual(missing('import own.a\nfrom own.parts.b import c', files), ['own/parts/b.py']);
+  });
+
+  it('and not where it may lie elsewhere, is made by a build, or every run can do without it', () => {
+    for (const text of [
+      'from src.fit import run',
+      'from other.fit import run\nfrom src.load import x',
+      'from src.load import x',
+      'try:\n    from src.fit import run\nexcept ImportError:\n    run = None\nfrom src.load import x',
+      'import sys\nsys.path.insert(0, "../b")\nfrom own.fit import run\nimport own.a',
+      'from src._fast import run\nfrom src.load import x',
+    ])
+      assert.deepEqual(missing(text, files), [], text);
+    const there = { ...files, 'src/fit/run.py': '' };
+    assert.deepEqual(missing('from src.fit import run\nfrom src.load import x', there), []);
+  });
+});
+
+describe('an account', () => {
+  it('is needed for what is given only to those who agree to its terms', () => {
+    const load = (name: string, more = '') => variables(`NAME = "${name}"\nModel.from_pretrained(NAME${more})`).length;
+    for (const name of ['meta-llama/Llama-3.2-1B', 'google/gemma-2-2b', 'facebook/dinov3-vits16'])
+      assert.equal(load(name), 1, name);
+    for (const name of ['google/bert', 'facebook/dinov2-base', 'me/meta-llama', 'gpt2'])
+      assert.equal(load(name), 0, name);
+    assert.equal(load('meta-llama/Llama-3.2-1B', ', token=given()'), 0);
+  });
+
+  it('is needed where both branches log in, and not where one does', () => {
+    const text = (last: string) => `if again():\n    run = wandb.init(id=old)\nelse:\n    ${last}`;
+    assert.deepEqual(variables(text('run = wandb.init()')), ['WANDB_MODE=offline']);
+    assert.deepEqual(variables(text('run = None')), []);
+    assert.deepEqual(variables(text('for x in y:\n        wandb.init()')), []);
+  });
+
+  it('has no key in an empty text, or in one that asks for it', () => {
+    const says = (key: string) =>
+      drafted(`K = "${key}"\nc = Client(api_key=K)`).notes.some((note) => note.includes('token'));
+    for (const key of ['', 'YOUR_API_KEY', '<key>', 'xxxx']) assert.ok(says(key), key);
+    for (const key of ['EMPTY', 'sk-a1b2', 'token-abc', 'ollama']) assert.ok(!says(key), key);
   });
 });

@@ -224,10 +224,12 @@ describe('the files of a script', () => {
     for (const part of [
       'open("a/" + x)\n',
       'x = os.path.join(x, "a")\n',
+      'x = x + x\nopen(x)\n',
       'self.x = self.y\n',
       'for x in [a, b]:\n open(x)\n',
       'class A:\n def f(self, x):\n  open(self.x)\nA().f(1)\n',
       'if os.path.exists("a"): raise\n',
+      'if not os.path.exists("a/" + x): make()\nopen("a/b")\n',
       'x = y\ny = x\n',
       'import data_x\n',
       'torch.save(m, "a")\nopen("b")\n',
@@ -236,7 +238,51 @@ describe('the files of a script', () => {
   });
 });
 
+describe('of the values that a variable gets above its use', () => {
+  const text = (test: string) => `${FLAGS}path = "a.csv"\nif ${test}:\n    path = "b.csv"\nopen(path)`;
+
+  it('the one of a branch counts where every run takes that', () => {
+    assert.equal(missing(text('args.fast')), 'path=a.csv');
+    assert.equal(missing(text('unknown()')), 'path=a.csv');
+    assert.equal(missing(text('not args.fast')), 'path=b.csv');
+    assert.equal(
+      missing('path = None\nif unknown():\n    path = "a.csv"\nelse:\n    path = "b.csv"\nopen(path)'),
+      'path=b.csv',
+    );
+    assert.equal(
+      missing('def read(path=None):\n    if path is None:\n        path = "a.csv"\n    open(path)\nread()'),
+      'path=a.csv',
+    );
+  });
+
+  it('the first may still be a flag, which a comparison with a text does not take for given', () => {
+    const names = (test: string) =>
+      drafted(`${FLAGS}name = args.name\nif ${test}:\n    name = "org/base"\nModel.from_pretrained(name)`).needs.map(
+        ({ name }) => name,
+      );
+    assert.deepEqual(names('name == "base"'), ['name']);
+    assert.deepEqual(names('name in ["base", "small"]'), ['name']);
+    assert.deepEqual(names('not name'), []);
+  });
+});
+
+describe('a function that its maker gives back is called', () => {
+  it('and reads what the maker was given', () => {
+    const made = (result: string) =>
+      `def maker(path):\n    def load(size):\n        return open(path)\n    return ${result}\nfit(maker("a.csv"))`;
+    assert.equal(missing(made('load')), 'a.csv');
+    assert.equal(missing(made('path')), '');
+  });
+});
+
 describe('a value is followed', () => {
+  it('over many names, whatever was asked before', () => {
+    const folders = (count: number) => Array.from({ length: count }, (_, i) => `F${i + 1} = (F${i} / "d")\n`).join('');
+    const paths = (text: string) => drafted(`F0 = Path("in")\n${text}`).missing.map(({ path }) => path);
+    assert.deepEqual(paths(`${folders(6)}open(F6)`), ['in/d/d/d/d/d/d']);
+    assert.deepEqual(paths(`${folders(40)}open(F40)\nopen(F6)`), ['in/d/d/d/d/d/d']);
+  });
+
   it('past a test of what the only call gives', () => {
     const read = 'def read(path=None):\n    if path:\n        open(path)\n';
     assert.equal(missing(`${read}read("a.csv")`), 'a.csv');
