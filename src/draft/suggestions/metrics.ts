@@ -103,7 +103,7 @@ function unlabelled({ pattern: _pattern, ...rest }: MetricCandidate): MetricCand
   return { ...rest, readableAs: 'unlabelled', rank };
 }
 
-const SPLIT_RANKS = { validation: 0, test: 10, training: 50 } as const;
+const SPLIT_RANKS = { validation: 0, test: 10, training: 60 } as const;
 /** What cannot be read comes after all that can, but for what is measured on the training data. */
 const READABILITY_RANKS = { name: 0, pattern: 3, tracker: 40, unlabelled: 45 } as const;
 
@@ -117,14 +117,14 @@ interface Reported extends NamedValue {
 }
 
 function candidatesInOutput(output: OutputStatement, number: number): readonly MetricCandidate[] {
-  const { channel: _channel, isCoarse: _isCoarse, segments, isOff, isGuessed, ...place } = output;
+  const { channel: _channel, isCoarse: _isCoarse, segments, isOff, isGuessed, isTraining, ...place } = output;
   return segments.flatMap((segment, i) => {
     const found = 'placeholder' in segment ? reported(output, segment.placeholder, i) : undefined;
     if (found === undefined || found.name.length > MAX_NAME_LENGTH) return [];
-    const { split, label: _label, isCoarse: _isFew, ...named } = found;
+    const { split = isTraining ? 'training' : undefined, label: _label, isCoarse: _isFew, ...named } = found;
     const guessed = isGuessed ? 'guessed' : split === 'training' ? split : undefined;
     const doubt = isOff ? 'off' : isAdversarial(named.name) ? 'adversarial' : guessed;
-    const rank = rankOf(found, output);
+    const rank = rankOf({ ...found, split }, output);
     return { ...named, ...place, ...(doubt !== undefined && { doubt }), order: reportOrder(number, i), rank };
   });
 }

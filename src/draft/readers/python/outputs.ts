@@ -7,7 +7,7 @@ import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../scr
 import { callOf, type Call } from '../../../code/python/calls.ts';
 import { frameworkOutputs } from './frameworkOutputs.ts';
 import type { Course, CourseAt } from './course.ts';
-import type { Module } from '../../../code/python/module.ts';
+import { enclosingDefinition, type Module } from '../../../code/python/module.ts';
 import type { PythonScript } from './script.ts';
 import type { OriginsOf } from '../../../code/python/origins.ts';
 import { perName } from './printedNames.ts';
@@ -36,7 +36,8 @@ function outputsIn(
 ): readonly OutputStatement[] {
   const calls = reached.filter(({ node }) => node.to - node.from < MAX_STATEMENT_LENGTH);
   const printed = calls.flatMap((call) => {
-    const outputs = outputOf(module, call).flatMap((output) => perName(module, call, output, origins));
+    const shown = outputOf(module, call).flatMap((output) => perName(module, call, output, origins));
+    const outputs = onlyTrains(module, call) ? shown.map((each) => ({ ...each, isTraining: true as const })) : shown;
     return outputs.length > 0 && reach(call.node) === 'never'
       ? outputs.map((output) => ({ ...output, isOff: true as const }))
       : outputs;
@@ -44,6 +45,18 @@ function outputsIn(
   const old = module.file === undefined ? oldPrints(module) : [];
   return withRepeated(module.source, module.calls, [...printed, ...frameworkOutputs(module, calls), ...old]);
 }
+
+/** Whether its function puts the model into training, and measures on no other data. */
+function onlyTrains({ source: { text } }: Module, { node }: Call): boolean {
+  const around = enclosingDefinition(node);
+  if (around?.name !== 'FunctionDefinition' || around.to - around.from > MAX_STATEMENT_LENGTH) return false;
+  const body = text.slice(around.from, around.to);
+  return TRAINS.test(body) && !MEASURES.test(body);
+}
+
+const TRAINS = /(?:model|net|network|student|coder|self)\.train\(\)/i;
+const MEASURES =
+  /\.eval\(\)|(?<![a-z])(?:val|valid|validation|validate|test|testing|dev|eval|evaluate|evaluation)(?![a-z])/i;
 
 /** Python 2: `print "loss: %f" % x`. */
 function oldPrints({ source: { text } }: Module): readonly OutputStatement[] {
@@ -97,7 +110,15 @@ function trackedNames(module: Module, call: Call): readonly string[] {
   if (/^(log_metric|add_scalar|scalar|report_scalar)$/.test(call.name)) {
     return metricNames(module, call.positional[0]).slice(0, 1);
   }
+  if (call.name === 'write' && call.path.length === 2) return writtenNames(module, call.positional[0]);
   return call.path.join('.') === 'json.dump' ? metricNames(module, call.positional[0]) : [];
+}
+
+/** `log.write(f"val_loss: {val_loss}")`: of a line that has text as well. */
+function writtenNames(module: Module, node: SyntaxNode | undefined): readonly string[] {
+  const segments = node === undefined ? [] : segmentsOf(module, node);
+  const isLine = segments.some((segment) => 'text' in segment && /\p{L}{3}/u.test(segment.text));
+  return isLine ? segments.flatMap((segment) => ('placeholder' in segment ? [segment.placeholder] : [])) : [];
 }
 
 /** A `print`: a JSON object when that is all it prints, otherwise its arguments with blanks between them. */

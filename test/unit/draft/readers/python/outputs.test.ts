@@ -42,6 +42,17 @@ describe('a metric that a Python script prints', () => {
     assert.deepEqual(names(`${other}for name, m in outside():\n  print(f"{name}: {m['loss']} loss")`), ['loss']);
   });
 
+  it('is of the training in a function that only trains', () => {
+    const step = (more: string): string =>
+      `def step(model, data):\n  model.train()\n  for x in data:\n    bar.set_postfix(auc=f(x))\n${more}\nstep(m, d)\n`;
+    const first = (text: string): unknown => metricCandidates(scriptOf(text).outputs)[0];
+    const doubtOf = (text: string): unknown => metricCandidates(scriptOf(text).outputs)[0]?.doubt;
+    assert.equal(doubtOf(step('')), 'training');
+    assert.equal(doubtOf(step('  model.eval()')), undefined);
+    assert.deepEqual(shown(`${step('')}log.write(f"test_auc: {test_auc}\\n")`), ['test_auc', 'tracker']);
+    assert.notEqual(first(step('')), undefined);
+  });
+
   it('is none that the script was given', () => {
     assert.deepEqual(shown('print(f"aux_loss_weight={args.aux_loss_weight}")\nprint("loss", l)'), ['loss', 'name']);
     assert.deepEqual(shown('print("target accuracy: %.2f" % cfg.target)'), [undefined, undefined]);
