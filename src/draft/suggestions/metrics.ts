@@ -129,8 +129,8 @@ function candidatesInOutput(output: OutputStatement, number: number): readonly M
   });
 }
 
-/** What no value of the script changes, and what is chosen for being the worst. */
-const BASELINE = /\b(?:baseline|dummy|naive|majority|persistence|oracle|worst)\b/i;
+/** What no value of the script changes, what is chosen for being the worst, and what a model says of one example. */
+const BASELINE = /\b(?:baseline|dummy|naive|majority|persistence|oracle|worst|predicted)\b/i;
 /** One episode in luck says less than the mean of all. */
 const LUCKIEST = /\b(?:max|maximum|min|minimum)\b.*\b(?:reward|return|score)/i;
 

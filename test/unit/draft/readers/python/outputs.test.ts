@@ -53,6 +53,13 @@ describe('a metric that a Python script prints', () => {
     assert.notEqual(first(step('')), undefined);
   });
 
+  it('is not what a model predicts for one example', () => {
+    assert.deepEqual(shown('print(f"SVD RMSE: {rmse}")\nfor s in found:\n  print(f"predicted score: {s}")'), [
+      'RMSE',
+      'name',
+    ]);
+  });
+
   it('is none that the script was given', () => {
     assert.deepEqual(shown('print(f"aux_loss_weight={args.aux_loss_weight}")\nprint("loss", l)'), ['loss', 'name']);
     assert.deepEqual(shown('print("target accuracy: %.2f" % cfg.target)'), [undefined, undefined]);
