@@ -47,9 +47,19 @@ describe("an R script's output", () => {
   });
 });
 
+describe('the alpha of glmnet', () => {
+  it('is a share, from none of the lasso to nothing else', () => {
+    const { parameters } = draftOf({ file: 'a.R', text: 'm <- glmnet(x, y, alpha = 1)\n' });
+    assert.deepEqual(
+      parameters.map(({ declaration }) => declaration),
+      [{ type: 'float', low: 0, high: 1 }],
+    );
+  });
+});
+
 describe('a number that R prints since its statement is an expression', () => {
   const read = (text: string): unknown[] => {
-    const [best] = draftOf({ file: 'a.R', text }).metrics;
+    const best = draftOf({ file: 'a.R', text }).metrics.at(0);
     return [best?.name, best?.goal, best?.readableAs];
   };
 

@@ -43,11 +43,11 @@ describe("what Transformers' trainer prints", () => {
 
 describe("the table of Chainer's PrintReport", () => {
   it('has the metric of its columns, whose names stand above them', () => {
-    const [found] = metricCandidates(
+    const found = metricCandidates(
       scriptOf(
         'from chainer.training import extensions\nt.extend(extensions.PrintReport(["epoch", "main/loss", "validation/main/f1"]))',
       ).outputs,
-    );
+    ).at(0);
     assert.deepEqual([found?.name, found?.readableAs], ['validation/main/f1', 'unlabelled']);
   });
 });
