@@ -188,8 +188,7 @@ export function isCertain({ readableAs, goal, doubt }: MetricCandidate): boolean
   return (
     goal !== undefined &&
     (readableAs === 'name' || readableAs === 'pattern') &&
-    doubt !== 'adversarial' &&
-    doubt !== 'off'
+    (doubt === undefined || doubt === 'training')
   );
 }
 

@@ -136,11 +136,23 @@ function scopesOf(node: SyntaxNode): readonly Scope[] {
 }
 
 /** The list whose items `for NAME in …` around a place gives the name, one after the other. */
-export function loopedOver({ source }: Module, place: SyntaxNode, name: string): SyntaxNode | undefined {
+export function loopedOver(module: Module, place: SyntaxNode, name: string): SyntaxNode | undefined {
+  const loop = loopAround(module, place, name);
+  return loop?.names.length === 1 ? loop.list : undefined;
+}
+
+/** The loop around a place that gives the name its values, beside others: `for key, value in …`. */
+export function loopAround({ source }: Module, place: SyntaxNode, name: string) {
   let at = place.parent;
   for (let height = 0; at && height < MAX_HEIGHT; height++, at = at.parent) {
-    const [, target, , list] = at.name === 'ForStatement' ? childrenOf(at) : [];
-    if (target?.name === 'VariableName' && source.textOf(target) === name) return list;
+    const [, ...parts] = at.name === 'ForStatement' ? childrenOf(at) : [];
+    const end = parts.findIndex((part) => part.name === 'in');
+    const names = parts
+      .slice(0, Math.max(0, end))
+      .filter((part) => part.name !== ',')
+      .map(source.textOf);
+    const list = parts[end + 1];
+    if (list && names.includes(name)) return { names, list };
   }
   return undefined;
 }

@@ -74,7 +74,7 @@ function offered(file: ConstantsOfFile, texts: readonly string[], flags: readonl
   const isOffered = (flag: Flag): boolean => {
     const { name, default: given } = flag;
     if (isClear && ALWAYS_A_SETTING.test(name)) return Number(given) > 0;
-    return (!isClear || withOthers.has(name.slice(name.lastIndexOf('.') + 1))) && !PRECISION.test(meaningOf(flag).text);
+    return (!isClear || withOthers.has(name.slice(name.lastIndexOf('.') + 1))) && !isPrecision(flag);
   };
   const known = withoutUnread(flags, isUnread).map((flag) =>
     !isByPlace(flag) && isOffered(flag) ? withoutReason(flag) : flag,
@@ -140,7 +140,11 @@ const MAX_MODULES = 5;
 const INSIDE_CALL = EXCLUSION_REASONS.insideCall;
 
 /** It only keeps a division from failing, or says along which axis something is computed. */
-const PRECISION = /\beps(ilon)?$|^(dim|axis)$/;
+function isPrecision(flag: Flag): boolean {
+  const { text } = meaningOf(flag);
+  // an epsilon of more is how often something else is tried, or how much is let pass
+  return /\beps$|^(?:dim|axis)$/.test(text) || (/\bepsilon$/.test(text) && !(Number(flag.default) >= 0.01));
+}
 
 function withoutReason(flag: Flag): Flag {
   const { exclusionReason, ...rest } = flag;

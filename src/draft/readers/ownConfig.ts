@@ -21,13 +21,16 @@ export function ownConfig({ file, text }: ScriptFile, script: TokenizedScript, o
     ALWAYS_A_SETTING.test(name) ||
     ((!isClear || beside.has(calls[i]?.at) || MAKES.test(calls[i]?.name ?? '')) &&
       !OTHER_CALLS.test(calls[i]?.name ?? ''));
-  const flags = named.map((flag, i) =>
-    isOffered(flag.name, i) ? flag : { ...flag, exclusionReason: EXCLUSION_REASONS.insideCall },
-  );
+  const flags = named.map((flag, i) => {
+    const use = flag.name === 'alpha' && calls[i]?.name.endsWith('glmnet') ? MIX : {};
+    return { ...flag, ...use, ...(!isOffered(flag.name, i) && { exclusionReason: EXCLUSION_REASONS.insideCall }) };
+  });
   const config = flags.length === 0 ? undefined : ({ file, flags, words: [], isScript: true } as const);
   return { config, notes: read.ok || options.length > 0 ? [] : [read.problem] };
 }
 
+/** Glmnet's `alpha` is the share of the lasso beside the ridge. */
+const MIX = { type: 'float', givenTo: { callee: 'glmnet', parameter: 'l1_ratio' } } as const;
 /** What an object is made with. */
 const MAKES = /^[A-Z][a-z]/;
 const ENTRIES = /^(?:|c|list|Dict|data\.frame)$/;

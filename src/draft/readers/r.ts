@@ -6,6 +6,7 @@ import type { Flag } from './flag.ts';
 import { literalItems, literalText, literalTexts, type Literal } from '../../code/literal.ts';
 import { optionFlag, switchOf } from './option.ts';
 import { rawArguments } from './rawArguments.ts';
+import { printedNumbers, R_VECTOR } from './rNumbers.ts';
 import {
   joinWithBlanks,
   templateSegments,
@@ -14,7 +15,7 @@ import {
   type ScriptReader,
 } from './script.ts';
 import { callsOf, type Argument, type Call } from '../../code/rCalls.ts';
-import { tokenizedScript } from '../../code/tokenizedScript.ts';
+import { tokenizedScript, type TokenizedScript } from '../../code/tokenizedScript.ts';
 
 export const r: ScriptReader = {
   files: /\.r$/i,
@@ -28,7 +29,7 @@ export const r: ScriptReader = {
     return {
       ...textInputs(text, script, 'r', taken, readFile),
       ...ownConfig({ file, text }, script, taken),
-      outputs: calls.flatMap(outputOf),
+      outputs: outputsOf(script, calls),
     };
   },
 };
@@ -57,6 +58,14 @@ function flagOf(call: Call): readonly Flag[] {
   });
 }
 
+/** What a statement prints as a number is not looked at again. */
+function outputsOf(script: TokenizedScript, calls: readonly Call[]): readonly OutputStatement[] {
+  const numbers = printedNumbers(script);
+  const lines = new Set(numbers.map(({ line }) => line));
+  const others = calls.filter(({ name, line }) => name !== 'print' || !lines.has(line)).flatMap(outputOf);
+  return [...others, ...numbers].sort((a, b) => a.line - b.line);
+}
+
 function outputOf({ name, args, line }: Call): readonly OutputStatement[] {
   // caret's, which a script prints
   if (name === 'confusionMatrix')
@@ -65,7 +74,8 @@ function outputOf({ name, args, line }: Call): readonly OutputStatement[] {
   const unnamed = args.filter((argument) => argument.name === undefined);
   const parts = unnamed.map((argument) => [segmentOf(argument)]);
   const all = /^(?:paste0|sprintf|message)$/.test(name) ? parts.flat() : joinWithBlanks(parts);
-  const segments = name === 'sprintf' ? (sprintfSegments(unnamed) ?? all) : all;
+  const isVector = name === 'print' && all.length === 1;
+  const segments = name === 'sprintf' ? (sprintfSegments(unnamed) ?? all) : isVector ? [R_VECTOR, ...all] : all;
   return [{ channel: name === 'message' ? 'stderr' : 'stdout', segments, line }];
 }
 

@@ -21,6 +21,10 @@ export interface OutputStatement extends SourcePlace {
   readonly isCoarse?: true;
   /** Only where a switch is turned on that is off by default. */
   readonly isOff?: true;
+  /** While the model learns, of the data from which it does. */
+  readonly isTraining?: true;
+  /** Its names may be others: which keys are printed there cannot be seen. */
+  readonly isGuessed?: true;
 }
 
 export interface ScriptFile {

@@ -35,7 +35,8 @@ function reasonIn(rules: readonly ExclusionRule[], text: string, whole: string):
 function reasonByHelp({ help = '' }: Flag): string | undefined {
   const start = help.slice(0, 200);
   if (COMPUTED.test(start)) return EXCLUSION_REASONS.overwritten;
-  return DATA_SHAPE.test(start) ? EXCLUSION_REASONS.memory : undefined;
+  // a batch may have any number of images
+  return DATA_SHAPE.test(start) && !/\bbatch/i.test(start) ? EXCLUSION_REASONS.memory : undefined;
 }
 
 const COMPUTED =

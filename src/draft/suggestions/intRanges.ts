@@ -47,7 +47,7 @@ export const INT_RULES: readonly RangeRule[] = [
   anywhere((value = 1000) => (value < 1e6 ? roundsRange(10)(value) : undefined))`max features`,
   atEnd((value = 5) => partsUpTo(Math.max(10, value * 5)))`clusters?, [nk]?folds?, splits?, cv`,
   atEnd((value = 5) => between('log', 1, Math.max(10, value * 5)))`
-    n ?neighbors, neighbors, nns, k, (n |num )?components?, (n |num )?mixtures?, (n |num )?prototypes
+    n ?neighbors, neighbors, nns, k, (n |num |no )?components?, (n |num |latent )?factors, (n |num )?mixtures?, (n |num )?prototypes
     (n |num )?inducing( points)?, (n |num )?centers, (n |num )?bases, (n |num )(knots|basis)`,
   atEnd(countRange)`
     n critic\w*, critic (iters?|steps|updates?)

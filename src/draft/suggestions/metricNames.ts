@@ -4,7 +4,7 @@ import { nameWords as writtenWords } from '../nameWords.ts';
 export type Goal = 'minimize' | 'maximize';
 
 const MINIMIZED_WORDS =
-  /^(loss|losses|error|errors|err|err\d|rmse|mse|mae|mape|smape|mase|rmsle|nll|nelbo|perplexity|ppl|ppx|bpc|bpb|bpd|bpp|wer|cer|ter|per|fid\w*|kid\w*|lpips|logloss|mlogloss|bce|ce|xent|crossentropy|cost|regret|deviance|brier|ece|eer|epe|ade|fde|mpjpe|chamfer|hausdorff|rss|aic|bic|misclassification|overfit|distance|divergence|l1|l2|merror)$/;
+  /^(loss|losses|error|errors|err|err\d|rmse|mse|mae|mape|smape|mase|rmsle|nll|nelbo|perplexity|ppl|ppx|bpc|bpb|bpd|bpp|wer|cer|ter|fid\w*|kid\w*|lpips|logloss|mlogloss|bce|ce|xent|crossentropy|cost|regret|deviance|brier|ece|eer|epe|ade|fde|mpjpe|chamfer|hausdorff|rss|aic|bic|misclassification|overfit|distance|divergence|l1|l2|merror)$/;
 const MAXIMIZED_WORDS =
   /^(acc|acc\d|accs|accu|accuracy|accuracies|prec|prec\d|top\d|f1|f1score|fscore|fmeasure|fbeta|auc|aucpr|auroc|auprc|aupr|roc|ap|ap\d+|map|map\d+|precision|recall|sensitivity|specificity|r2|r²|r2score|score|scores|rew|reward|rewards|return|returns|bleu|sacrebleu|rouge\w*|meteor|cider|chrf|iou|miou|macc|aacc|pacc|mdice|dice|jaccard|psnr|ssim|ndcg|mrr|elbo|likelihood|loglikelihood|ll|spearman|spearmanr|pearson|pearsonr|correlation|corr|kappa|matthews|mcc|nmi|ari|silhouette|success|winrate|fitness|hits|sharpe|em)$/;
 const VALIDATION_WORDS = /^(val|valid|validation|validating|dev|eval|evaluation|cv|oof|holdout)$/;
@@ -15,7 +15,7 @@ const NEUTRAL_WORDS =
 
 /** Losses that tell how two players do against each other, or that only steer: a lower one is not a better model. */
 const ADVERSARIAL =
-  /^(d|g|dis|disc|discriminator|gen|generator|adv|adversarial|gan|critic|actor|policy|pg|pi|value|qf\d?|q|v|td|kl|entropy|alpha|fake|real)$/;
+  /^(d|g|dis|disc|discriminator|gen|generator|adv|adversarial|gan|critic|actor|policy|pg|pi|value|qf\d?|q|v|td|kl|entropy|alpha|fake|real|grad|gradient|gp|r1)$/;
 
 const JOINED = /^(train|test|val|valid|dev|eval)(loss|acc|accuracy|err|error|score|f1|auc|mse|mae|rmse|r2|r2score)$/;
 
@@ -40,7 +40,9 @@ export function goalOf(name: string): Goal | undefined {
   // `special_tokens_map` is none
   if (/(?<![A-Za-z])map(?![A-Za-z\d])/.test(name) && !plain.every((word) => word === 'map' || isMetricWord(word)))
     return undefined;
-  if (words.some((word) => MINIMIZED_WORDS.test(word))) return isNegated ? 'maximize' : 'minimize';
+  // the error of phonemes is no `price_per_item`
+  const isMinimized = words.some((word) => MINIMIZED_WORDS.test(word)) || plain.at(-1) === 'per';
+  if (isMinimized) return isNegated ? 'maximize' : 'minimize';
   return words.some((word) => MAXIMIZED_WORDS.test(word)) ? 'maximize' : undefined;
 }
 

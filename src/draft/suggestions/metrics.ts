@@ -19,7 +19,7 @@ export interface MetricCandidate extends SourcePlace, NamedValue {
   /** The file in which the script writes it, as `objective.from` has it; its `file` is then the same. */
   readonly from?: string;
   /** Why a better value may not be a better model. */
-  readonly doubt?: 'adversarial' | 'training' | 'off';
+  readonly doubt?: 'adversarial' | 'training' | 'off' | 'guessed';
   /** The tuner reads it again and again while the script trains. */
   readonly isRepeated?: true;
   /** Its place among all that the script reports. */
@@ -103,7 +103,7 @@ function unlabelled({ pattern: _pattern, ...rest }: MetricCandidate): MetricCand
   return { ...rest, readableAs: 'unlabelled', rank };
 }
 
-const SPLIT_RANKS = { validation: 0, test: 10, training: 50 } as const;
+const SPLIT_RANKS = { validation: 0, test: 10, training: 60 } as const;
 /** What cannot be read comes after all that can, but for what is measured on the training data. */
 const READABILITY_RANKS = { name: 0, pattern: 3, tracker: 40, unlabelled: 45 } as const;
 
@@ -117,19 +117,20 @@ interface Reported extends NamedValue {
 }
 
 function candidatesInOutput(output: OutputStatement, number: number): readonly MetricCandidate[] {
-  const { channel: _channel, isCoarse: _isCoarse, segments, isOff, ...place } = output;
+  const { channel: _channel, isCoarse: _isCoarse, segments, isOff, isGuessed, isTraining, ...place } = output;
   return segments.flatMap((segment, i) => {
     const found = 'placeholder' in segment ? reported(output, segment.placeholder, i) : undefined;
     if (found === undefined || found.name.length > MAX_NAME_LENGTH) return [];
-    const { split, label: _label, isCoarse: _isFew, ...named } = found;
-    const doubt = isOff ? 'off' : isAdversarial(named.name) ? 'adversarial' : split === 'training' ? split : undefined;
-    const rank = rankOf(found, output);
+    const { split = isTraining ? 'training' : undefined, label: _label, isCoarse: _isFew, ...named } = found;
+    const guessed = isGuessed ? 'guessed' : split === 'training' ? split : undefined;
+    const doubt = isOff ? 'off' : isAdversarial(named.name) ? 'adversarial' : guessed;
+    const rank = rankOf({ ...found, split }, output);
     return { ...named, ...place, ...(doubt !== undefined && { doubt }), order: reportOrder(number, i), rank };
   });
 }
 
-/** What no value of the script changes, and what is chosen for being the worst. */
-const BASELINE = /\b(?:baseline|dummy|naive|majority|persistence|oracle|worst)\b/i;
+/** What no value of the script changes, what is chosen for being the worst, and what a model says of one example. */
+const BASELINE = /\b(?:baseline|dummy|naive|majority|persistence|oracle|worst|predicted)\b/i;
 /** One episode in luck says less than the mean of all. */
 const LUCKIEST = /\b(?:max|maximum|min|minimum)\b.*\b(?:reward|return|score)/i;
 
@@ -138,6 +139,7 @@ function rankOf({ name, readableAs, goal, split, isCoarse, label }: Reported, ou
     (split === undefined ? 20 : SPLIT_RANKS[split]) +
     READABILITY_RANKS[readableAs] +
     (output.isOff ? 100 : 0) +
+    (output.isGuessed ? 30 : 0) +
     (isAdversarial(name) ? 40 : 0) +
     (isLikelihood(name) || isHalf(name) ? 2 : 0) +
     (BASELINE.test(label) ? 30 : 0) +

@@ -156,10 +156,11 @@ function phraseCandidate(line: PrintedLine, nameIn: NameIn): NamedValue | undefi
 /** A value whose own name says what it is: a pattern of the line finds it where the line has enough text of its own. */
 function unlabelledCandidate(line: PrintedLine, name: string): NamedValue | undefined {
   const goal = goalOf(name);
-  const isAlone = line.before === '' && line.after === '';
+  const isVector = line.before === '[1] ';
+  const isAlone = (line.before === '' || isVector) && line.after === '';
   // alone, an error is a text that says what went wrong
   if (goal === undefined || (isAlone && /^err(?:or)?s?$/i.test(name))) return undefined;
-  const pattern = isAlone ? BARE_NUMBER : patternAround(line);
+  const pattern = isAlone ? (isVector ? R_NUMBER : BARE_NUMBER) : patternAround(line);
   return pattern !== undefined && isReadByPattern(line, pattern)
     ? { name, goal, readableAs: 'pattern', pattern }
     : { name, goal, readableAs: 'unlabelled' };
@@ -199,3 +200,5 @@ const ANY_BLANKS = String.raw`\s*`;
 const NUMBER = String.raw`([-+]?[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?)`;
 /** A number alone on its line, also as NumPy and PyTorch print it: `np.float64(0.5)`, `tensor(0.5)`. */
 export const BARE_NUMBER = String.raw`^(?:[a-z.0-9]+\()?${NUMBER}(?:, .*)?\)?$`;
+/** One number as R prints it; several on a line, such as those of `dim`, are none. */
+const R_NUMBER = String.raw`^\[1\]\s+${NUMBER}$`;

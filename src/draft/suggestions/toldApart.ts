@@ -77,7 +77,8 @@ interface PrintedNumber {
   readonly text: string;
 }
 
-const NUMBER_IN_TEXT = /(?<![\p{L}\p{N}_@./-])\d+(?:\.\d+)?(?![\p{L}\p{N}_@])/gu;
+/** Not the place that R prints in front of a value. */
+const NUMBER_IN_TEXT = /(?<![\p{L}\p{N}_@./-])(?!(?<=\[)1\] )\d+(?:\.\d+)?(?![\p{L}\p{N}_@])/gu;
 
 interface Part {
   readonly segment: OutputSegment;

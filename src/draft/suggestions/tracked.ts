@@ -79,7 +79,9 @@ export function trackedNames(
 ): readonly string[] {
   if (objective === undefined) return [];
   // of several files, one is read
-  const beside = others.filter(({ readableAs, from }) => readableAs === 'name' && from === objective.from);
+  const beside = others.filter(
+    ({ readableAs, from, doubt }) => readableAs === 'name' && from === objective.from && doubt !== 'guessed',
+  );
   const found = [...beside, ...costs].sort((a, b) => a.order - b.order);
   const all = [objective, ...others, ...costs].map(({ name }) => name);
   // a script that prints its settings prints no result there

@@ -71,5 +71,6 @@ function foundComment(metric: MetricCandidate): string {
 const DOUBTS = {
   off: 'The script prints it only with an option that is off by default: turn that on in "command", or take another metric.',
   adversarial: `${TO_FILL_IN} A loss of two networks that play against each other does not say how good either is: let the script print another metric.`,
+  guessed: `${TO_FILL_IN} Which names the script prints there cannot be seen: write one of them, as it is printed.`,
   training: 'It is measured on the data that the script learns from: a metric of other data says more about the model.',
 } as const;

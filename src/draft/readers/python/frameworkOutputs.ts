@@ -3,7 +3,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { isTrue, literalTexts } from '../../../code/literal.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
 import { descendantsOfType, namedChildren } from '../../../code/sourceTree.ts';
-import { callOf, type Call, entryOf } from '../../../code/python/calls.ts';
+import { callOf, type Call, entryOf, isStarred } from '../../../code/python/calls.ts';
 import { importedName } from '../../../code/python/imports.ts';
 import { baseNames } from '../../../code/python/classes.ts';
 import { libraryMetrics, dictionaryKeys, keywordSegments } from './printedText.ts';
@@ -21,6 +21,7 @@ const READERS: readonly (readonly [RegExp, ReadOutputs])[] = [
   [/torch_geometric/, geometricOutputs],
   [/stable_baselines3|sb3_contrib/, baselinesOutputs],
   [/sklearn/, reportOutputs],
+  [/\bchainer\b/, chainerOutputs],
   [/xgboost|lightgbm|catboost/, boostingOutputs],
   [/^/, averagingOutputs],
 ];
@@ -73,6 +74,17 @@ function reportOutputs(module: Module, calls: readonly Call[]): readonly OutputS
   return calls
     .filter(({ name, named }) => name === 'classification_report' && !named.has('output_dict'))
     .map((call) => printedBy(module, call, row, { isCoarse: true }));
+}
+
+/** Chainer's `PrintReport(["epoch", "main/loss", …])`: a table whose columns have their names above. */
+function chainerOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
+  return calls
+    .filter(({ name }) => name === 'PrintReport')
+    .flatMap((call) => {
+      const columns = literalTexts(module.evaluate(call.positional[0] ?? call.named.get('entries')));
+      const row = columns.flatMap((placeholder) => [{ placeholder }, { text: '  ' }]);
+      return columns.length === 0 ? [] : [printedBy(module, call, row, REPEATED)];
+    });
 }
 
 /** Undefined where it is not written down. */
@@ -133,9 +145,11 @@ function trainerOutputs(module: Module, calls: readonly Call[]): readonly Output
   const best = calls.map(({ named }) => module.textAt(named.get('metric_for_best_model'))).find(Boolean);
   const measured = computedNames(module, calls);
   const isEvaluated = calls.some(({ name, path }) => name === 'evaluate' && path.length > 1);
+  const settings = calls.filter(({ name }) => TRAINING_ARGUMENTS.test(name));
+  const evaluates = settings.length === 0 || settings.some((call) => asksForEvaluation(module, call));
   const evaluated = (name: string): string => (name.startsWith('eval_') ? name : `eval_${name}`);
   return trainers.flatMap((call) => {
-    const isMeasured = isEvaluated || call.named.has('eval_dataset');
+    const isMeasured = isEvaluated || (evaluates && call.named.has('eval_dataset'));
     const chosen = isMeasured && best !== undefined ? [evaluated(best)] : [];
     const names = isMeasured ? ['eval_loss', ...measured.map(evaluated)] : ['train_loss'];
     const line = (shown: readonly string[], more: object): readonly OutputStatement[] => {
@@ -145,6 +159,15 @@ function trainerOutputs(module: Module, calls: readonly Call[]): readonly Output
     const others = names.filter((name) => !chosen.includes(name));
     return [...line(chosen, {}), ...line(others, chosen.length === 0 ? {} : { isCoarse: true })];
   });
+}
+
+const TRAINING_ARGUMENTS = /(?:TrainingArguments|^(?:SFT|DPO|ORPO|KTO|CPO|Reward)Config)$/;
+
+/** A `Trainer` with data to evaluate on does so only if it is told when; what is unpacked may say it as well. */
+function asksForEvaluation(module: Module, { node, named }: Call): boolean {
+  const strategies = ['eval_strategy', 'evaluation_strategy'].flatMap((key) => named.get(key) ?? []);
+  const isAsked = ['do_eval', 'load_best_model_at_end', 'metric_for_best_model'].some((key) => named.has(key));
+  return isAsked || isStarred(node) || strategies.some((strategy) => module.textAt(strategy) !== 'no');
 }
 
 /** Other libraries and scripts have a `Trainer` as well. */

@@ -1,8 +1,10 @@
 /** The names under which a script has what its parser gave it. */
 import type { SyntaxNode } from '@lezer/common';
 import { oncePer } from '../../../code/grouped.ts';
-import { pathOf } from '../../../code/python/calls.ts';
+import { callOf, pathOf } from '../../../code/python/calls.ts';
+import { importedName } from '../../../code/python/imports.ts';
 import { definitionName, enclosingDefinition, type Module } from '../../../code/python/module.ts';
+import { assignedBefore } from '../../../code/python/scopes.ts';
 
 /** Usual names, which functions have for it as well. */
 const GIVEN = /^(?:args?|opts?|options|flags|FLAGS|cfg|params|hparams|\w*_args)$/;
@@ -28,10 +30,13 @@ function givenPath(module: Module, node: SyntaxNode): readonly string[] {
   return GIVEN.test(root) || namesOfGiven(module).has(root) ? rest : [];
 }
 
-/** `args` itself. */
+/** `args` itself; `opt` may be the optimizer. */
 export function isGiven(module: Module, node: SyntaxNode): boolean {
   const name = node.name === 'VariableName' ? module.source.textOf(node) : '';
-  return GIVEN.test(name) || namesOfGiven(module).has(name);
+  if (!GIVEN.test(name)) return namesOfGiven(module).has(name);
+  const made = assignedBefore(module, node).at(0)?.value;
+  const callee = made?.name === 'CallExpression' ? callOf(module.source, made).path : [];
+  return !/(?:^|\.)optim|^optax\./.test(importedName(module.imports, callee));
 }
 
 /** The variables to which the file assigns what is parsed: of several the first one has it. */

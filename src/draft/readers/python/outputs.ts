@@ -1,19 +1,17 @@
 /** Reports of a Python script while it runs: prints, logs, progress bars, and the lines of its framework. */
 import type { SyntaxNode } from '@lezer/common';
-import { grouped, oncePer } from '../../../code/grouped.ts';
-import { descendantsOfType } from '../../../code/sourceTree.ts';
+import { grouped } from '../../../code/grouped.ts';
 import { printedTexts } from '../otherLanguages.ts';
 import { withRepeated } from '../repeatedLines.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
 import { callOf, type Call } from '../../../code/python/calls.ts';
 import { frameworkOutputs } from './frameworkOutputs.ts';
 import type { Course, CourseAt } from './course.ts';
-import type { Module } from '../../../code/python/module.ts';
+import { enclosingDefinition, type Module } from '../../../code/python/module.ts';
 import type { PythonScript } from './script.ts';
-import { loopedOver } from '../../../code/python/scopes.ts';
 import type { OriginsOf } from '../../../code/python/origins.ts';
-import { literalTexts } from '../../../code/literal.ts';
-import { dictionaryKeys, keywordSegments, logSegments, metricNames, segmentsOf } from './printedText.ts';
+import { perName } from './printedNames.ts';
+import { keywordSegments, logSegments, metricNames, segmentsOf } from './printedText.ts';
 
 // nobody prints a metric in a longer statement, and each of many nested calls would be read to its end
 const MAX_STATEMENT_LENGTH = 5000;
@@ -38,9 +36,8 @@ function outputsIn(
 ): readonly OutputStatement[] {
   const calls = reached.filter(({ node }) => node.to - node.from < MAX_STATEMENT_LENGTH);
   const printed = calls.flatMap((call) => {
-    const outputs = outputOf(module, call)
-      .flatMap((output) => perKey(module, output))
-      .flatMap((output) => perText(output, (name) => textsOf(module, call, name, origins)));
+    const shown = outputOf(module, call).flatMap((output) => perName(module, call, output, origins));
+    const outputs = onlyTrains(module, call) ? shown.map((each) => ({ ...each, isTraining: true as const })) : shown;
     return outputs.length > 0 && reach(call.node) === 'never'
       ? outputs.map((output) => ({ ...output, isOff: true as const }))
       : outputs;
@@ -48,6 +45,18 @@ function outputsIn(
   const old = module.file === undefined ? oldPrints(module) : [];
   return withRepeated(module.source, module.calls, [...printed, ...frameworkOutputs(module, calls), ...old]);
 }
+
+/** Whether its function puts the model into training, and measures on no other data. */
+function onlyTrains({ source: { text } }: Module, { node }: Call): boolean {
+  const around = enclosingDefinition(node);
+  if (around?.name !== 'FunctionDefinition' || around.to - around.from > MAX_STATEMENT_LENGTH) return false;
+  const body = text.slice(around.from, around.to);
+  return TRAINS.test(body) && !MEASURES.test(body);
+}
+
+const TRAINS = /(?:model|net|network|student|coder|self)\.train\(\)/i;
+const MEASURES =
+  /\.eval\(\)|(?<![a-z])(?:val|valid|validation|validate|test|testing|dev|eval|evaluate|evaluation)(?![a-z])/i;
 
 /** Python 2: `print "loss: %f" % x`. */
 function oldPrints({ source: { text } }: Module): readonly OutputStatement[] {
@@ -101,7 +110,15 @@ function trackedNames(module: Module, call: Call): readonly string[] {
   if (/^(log_metric|add_scalar|scalar|report_scalar)$/.test(call.name)) {
     return metricNames(module, call.positional[0]).slice(0, 1);
   }
+  if (call.name === 'write' && call.path.length === 2) return writtenNames(module, call.positional[0]);
   return call.path.join('.') === 'json.dump' ? metricNames(module, call.positional[0]) : [];
+}
+
+/** `log.write(f"val_loss: {val_loss}")`: of a line that has text as well. */
+function writtenNames(module: Module, node: SyntaxNode | undefined): readonly string[] {
+  const segments = node === undefined ? [] : segmentsOf(module, node);
+  const isLine = segments.some((segment) => 'text' in segment && /\p{L}{3}/u.test(segment.text));
+  return isLine ? segments.flatMap((segment) => ('placeholder' in segment ? [segment.placeholder] : [])) : [];
 }
 
 /** A `print`: a JSON object when that is all it prints, otherwise its arguments with blanks between them. */
@@ -117,50 +134,6 @@ function printOutput(module: Module, call: Call): Pick<OutputStatement, 'channel
   const parts = call.positional.map((node) => segmentsOf(module, node));
   return { channel: 'stdout', segments: joinWithBlanks(parts, module.textAt(call.named.get('sep'))) };
 }
-
-const KEY_NAMES = /^(k|key|name|metric|metric_name|tag|label)$/;
-const MAX_KEYS = 20;
-
-/** `print(f"{key} = {value}")`: the keys that the script's dictionaries have, since one of them is printed there. */
-function perKey(module: Module, output: OutputStatement): readonly OutputStatement[] {
-  const at = output.segments.findIndex((segment) => 'placeholder' in segment && KEY_NAMES.test(segment.placeholder));
-  const [sign, value] = at < 0 ? [] : output.segments.slice(at + 1, at + 3);
-  const isSign = sign !== undefined && 'text' in sign && /^['"]?\s*(?:[:=]|->)?\s*$/.test(sign.text);
-  if (!isSign || value === undefined || !('placeholder' in value)) return [output];
-  return [...reportedKeys(module)].slice(0, MAX_KEYS).map((key) => {
-    const segments: readonly OutputSegment[] = output.segments.with(at, { text: key });
-    return { ...output, segments: segments.map((segment, i) => (i === at + 2 ? { placeholder: key } : segment)) };
-  });
-}
-
-/** `print(f"{phase} loss: {loss}")`: once for each text that the variable is known to have. */
-function perText(output: OutputStatement, textsOf: (name: string) => readonly string[]): readonly OutputStatement[] {
-  const at = output.segments.findIndex((segment) => 'placeholder' in segment);
-  const [name, label] = output.segments.slice(at, at + 2);
-  if (name === undefined || !('placeholder' in name) || label === undefined || !('text' in label)) return [output];
-  const texts = textsOf(name.placeholder);
-  return texts.length === 0
-    ? [output]
-    : texts.map((text) => ({ ...output, segments: output.segments.with(at, { text }) }));
-}
-
-const MAX_TEXTS = 6;
-
-/** Of a variable: those of the loop around the place, or those that are assigned or handed on to it. */
-function textsOf(module: Module, { node }: Call, name: string, origins: OriginsOf): readonly string[] {
-  const list = loopedOver(module, node, name);
-  if (list !== undefined) return literalTexts(module.evaluate(list)).slice(0, MAX_TEXTS);
-  const use = descendantsOfType(node, 'VariableName').find((each) => module.source.textOf(each) === name);
-  const values = use === undefined ? [] : origins(module, use);
-  return [...new Set(values.flatMap((value) => value.module.textAt(value.node) ?? []))].slice(0, MAX_TEXTS);
-}
-
-/** Of all dictionaries, since which of them is printed cannot be seen. */
-const reportedKeys = oncePer((module: Module): ReadonlySet<string> => {
-  const dictionaries = descendantsOfType(module.source.root, 'DictionaryExpression');
-  const short = dictionaries.filter((node) => node.to - node.from < MAX_STATEMENT_LENGTH);
-  return new Set(short.flatMap((node) => dictionaryKeys(module, node)));
-});
 
 function textOf(module: Module, node: SyntaxNode | undefined): string {
   return node ? module.source.textOf(node) : '';

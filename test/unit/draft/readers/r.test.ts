@@ -47,6 +47,46 @@ describe("an R script's output", () => {
   });
 });
 
+describe('the alpha of glmnet', () => {
+  it('is a share, from none of the lasso to nothing else', () => {
+    const { parameters } = draftOf({ file: 'a.R', text: 'm <- glmnet(x, y, alpha = 1)\n' });
+    assert.deepEqual(
+      parameters.map(({ declaration }) => declaration),
+      [{ type: 'float', low: 0, high: 1 }],
+    );
+  });
+});
+
+describe('a number that R prints since its statement is an expression', () => {
+  const read = (text: string): unknown[] => {
+    const best = draftOf({ file: 'a.R', text }).metrics.at(0);
+    return [best?.name, best?.goal, best?.readableAs];
+  };
+
+  it('is the accuracy of what is equal, or the error of what is subtracted', () => {
+    assert.deepEqual(read('p <- predict(m, x)\nmean(p == d$y[test])'), ['accuracy', 'maximize', 'pattern']);
+    assert.deepEqual(read('mean(p != y)'), ['error rate', 'minimize', 'pattern']);
+    assert.deepEqual(read('mean((p - y)^2)'), ['mse', 'minimize', 'pattern']);
+    assert.deepEqual(read('round(sqrt(mean((p -\n  y)^2)), 3)'), ['rmse', 'minimize', 'pattern']);
+    assert.deepEqual(read('print(mean(abs(p - y)))'), ['mae', 'minimize', 'pattern']);
+    assert.deepEqual(read('mse <- f(p)\nmse'), ['mse', 'minimize', 'pattern']);
+    assert.deepEqual(read('Metrics::rmse(p, y)'), ['rmse', 'minimize', 'pattern']);
+  });
+
+  it('is none where it is a share of the data, is assigned, or stands in a function', () => {
+    for (const text of ['mean(y == "up")', 'a <- mean(p == y)', 'f <- function(p) {\n  mean(p == y)\n}', 'dim(d)'])
+      assert.deepEqual(read(text), [undefined, undefined, undefined], text);
+  });
+
+  it('is found by a pattern that takes no other, unless another number comes after it', () => {
+    const { metrics } = draftOf({ file: 'a.R', text: 'nrow(d)\ndim(d)\nmean(p == y)\nmean(q == y)' });
+    const pattern = new RegExp(metrics[0]?.pattern ?? 'x');
+    assert.deepEqual(pattern.exec('[1] 0.61')?.[1], '0.61');
+    assert.equal(pattern.exec('[1] 322  20'), null);
+    assert.deepEqual(read('mean(p == y)\nnrow(d)'), ['accuracy', 'maximize', 'unlabelled']);
+  });
+});
+
 describe('an option of R without a default', () => {
   const options = 'o <- parse_args(OptionParser(option_list = list(make_option("--layers", type = "character"))))\n';
   const needs = (text: string): unknown[] => draftOf({ file: 'a.R', text }).needs.map(({ name }) => name);

@@ -21,6 +21,11 @@ const isTuned = (text: string): boolean => draftParameter(flagOf(text), 'flags')
 const listed = (text: string): readonly string[] => text.split(';').map((each) => each.trim());
 
 describe('a flag', () => {
+  it('is tuned as the size of a batch, whatever its help says of the data', () => {
+    assert.ok(isTuned('batchsize=64:Number of images in each mini-batch'));
+    assert.ok(!isTuned('units=64:Number of images'));
+  });
+
   it('is not tuned where it is a share of the data, a dimension of it, or below 0 as an exponent is', () => {
     for (const text of listed('validate_fraction=0.15; atmo_dims=2; coords_dim=3; weight_decay=-5; reward_min=-2'))
       assert.equal(isTuned(text), false, text);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { goalOf, isHalf } from '../../../../src/draft/suggestions/metricNames.ts';
+import { goalOf, isAdversarial, isHalf } from '../../../../src/draft/suggestions/metricNames.ts';
 
 describe('the name of a metric', () => {
   it('says the goal, and one without a goal is not that of a metric', () => {
@@ -18,13 +18,18 @@ describe('the name of a metric', () => {
       'R²',
     ])
       assert.equal(goalOf(name), 'maximize', name);
-    for (const name of ['epoch', 'time', 'lr', 'step', 'l2_leaf_reg', 'reg_lambda'])
+    for (const name of ['epoch', 'time', 'lr', 'step', 'l2_leaf_reg', 'reg_lambda', 'price_per_item'])
       assert.equal(goalOf(name), undefined, name);
   });
 
   it('is map where it stands for the mean average precision, not for a map of other things', () => {
     assert.equal(goalOf('special_tokens_map'), undefined);
     for (const name of ['map', 'val_map', 'bbox_mAP', 'map50']) assert.equal(goalOf(name), 'maximize', name);
+  });
+
+  it('says of the penalty on gradients as little as of the losses of two networks', () => {
+    for (const name of ['grad_loss', 'gp_loss', 'loss_D']) assert.ok(isAdversarial(name), name);
+    for (const name of ['val_loss', 'grad_norm', 'per']) assert.ok(!isAdversarial(name), name);
   });
 
   it('is one half where a model can have as much of it as it gives up of another', () => {

@@ -34,6 +34,11 @@ const value = fc.oneof(
 );
 
 describe('a range', () => {
+  it('of a mix of two penalties is a share, and that of latent factors is a size', () => {
+    assert.deepEqual(shown('l1_ratio', 'float', 0.5), [0, 1, 'linear']);
+    for (const name of ['n_factors', 'FACTORS', 'no_components']) assert.equal(shown(name, 'int', 20)[2], 'log', name);
+  });
+
   it('of a distance in the unit of the data lies around the own value of the script', () => {
     const use = { callee: 'sklearn.cluster.DBSCAN', parameter: 'eps' };
     for (const known of [{ givenTo: use }, { beside: 'eps minPts' }]) {

@@ -119,6 +119,8 @@ describe('the draft of a script whose settings are constants', () => {
     ]);
     assert.deepEqual(active('momentum = 0.9\nnet = layer(dropout=0.5)\n'), ['momentum']);
     assert.deepEqual(active('opt = Adam(p, lr=1e-3, eps=1e-8)\n'), ['lr']);
+    assert.deepEqual(active('class A:\n  pass\na = A(lr=1e-3, epsilon=0.1)\n'), ['lr', 'epsilon']);
+    assert.deepEqual(active('class A:\n  pass\na = A(lr=1e-3, epsilon=1e-8)\n'), ['lr']);
     assert.deepEqual(active('best = scores.topk(1, dim=1)\n'), []);
     assert.deepEqual(active('class Net:\n    def __init__(self):\n        self.a = Layer(dropout=0.5)\n'), []);
   });

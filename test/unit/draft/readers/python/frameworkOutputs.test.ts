@@ -16,6 +16,19 @@ describe("what Transformers' trainer prints", () => {
     assert.equal(best(trainer.replace('"f1")', '"accuracy")')), 'eval_accuracy');
   });
 
+  it('has a measure of other data only where it is told when to evaluate', () => {
+    const trainer = (more: string): string | undefined =>
+      best(
+        'from transformers import Trainer, TrainingArguments\n' +
+          `a = TrainingArguments(output_dir="o"${more})\nt = Trainer(args=a, eval_dataset=e)\nt.train()\n`,
+      );
+    assert.equal(trainer(''), 'train_loss');
+    assert.equal(trainer(', eval_strategy="no"'), 'train_loss');
+    assert.equal(trainer(', evaluation_strategy="steps"'), 'eval_loss');
+    assert.equal(trainer(', load_best_model_at_end=True'), 'eval_loss');
+    assert.equal(trainer(', **more'), 'eval_loss');
+  });
+
   it('is what a class of another module prints that derives from theirs', () => {
     const text =
       'from transformers import AutoModel\nfrom trainers import Denoiser\nDenoiser(model=m, train_dataset=d).train()\n';
@@ -25,5 +38,16 @@ describe("what Transformers' trainer prints", () => {
       )[0]?.name;
     assert.equal(printed('transformers.Trainer'), 'train_loss');
     assert.equal(printed('object'), undefined);
+  });
+});
+
+describe("the table of Chainer's PrintReport", () => {
+  it('has the metric of its columns, whose names stand above them', () => {
+    const found = metricCandidates(
+      scriptOf(
+        'from chainer.training import extensions\nt.extend(extensions.PrintReport(["epoch", "main/loss", "validation/main/f1"]))',
+      ).outputs,
+    ).at(0);
+    assert.deepEqual([found?.name, found?.readableAs], ['validation/main/f1', 'unlabelled']);
   });
 });

@@ -21,6 +21,45 @@ describe('a metric that a Python script prints', () => {
     assert.deepEqual(shown(`def report(phase, loss):\n  ${line}report(name(), b)`), ['loss', 'name']);
   });
 
+  it('has the keys that its own loop goes over, and no others', () => {
+    const names = (text: string): unknown[] =>
+      metricCandidates(scriptOf(text).outputs).map(({ name, doubt }) => (doubt === undefined ? name : [name, doubt]));
+    const other = 'info = {"test_score": 1}\n';
+    const line = '  print(f"{k}: {v:.3f}")\n';
+    assert.deepEqual(names(`${other}r = {"f1": a, "auc": b}\nfor k, v in r.items():\n${line}`).toSorted(), [
+      'auc',
+      'f1',
+    ]);
+    assert.deepEqual(names(`${other}r = {}\nr["mae"] = a\nfor k, v in sorted(r.items()):\n${line}`), ['mae']);
+    assert.deepEqual(names(`${other}for k, v in [("rmse", a), ("note", b)]:\n${line}`), ['rmse']);
+    const called = `def measure(m):\n  s = {"iou": m}\n  return s\nfor k in measure(m):\n  print(f"{k} = {s[k]}")`;
+    assert.deepEqual(names(`${other}${called}`), ['iou']);
+    assert.deepEqual(names(`${other}for k in [1, 10]:\n  print(f"Recall@{k}: {m[k]}")`).toSorted(), [
+      'Recall@1',
+      'Recall@10',
+    ]);
+    assert.deepEqual(names(`${other}for k, v in outside(m).items():\n${line}`), [['test_score', 'guessed']]);
+    assert.deepEqual(names(`${other}for name, m in outside():\n  print(f"{name}: {m['loss']} loss")`), ['loss']);
+  });
+
+  it('is of the training in a function that only trains', () => {
+    const step = (more: string): string =>
+      `def step(model, data):\n  model.train()\n  for x in data:\n    bar.set_postfix(auc=f(x))\n${more}\nstep(m, d)\n`;
+    const first = (text: string): unknown => metricCandidates(scriptOf(text).outputs)[0];
+    const doubtOf = (text: string): unknown => metricCandidates(scriptOf(text).outputs)[0]?.doubt;
+    assert.equal(doubtOf(step('')), 'training');
+    assert.equal(doubtOf(step('  model.eval()')), undefined);
+    assert.deepEqual(shown(`${step('')}log.write(f"test_auc: {test_auc}\\n")`), ['test_auc', 'tracker']);
+    assert.notEqual(first(step('')), undefined);
+  });
+
+  it('is not what a model predicts for one example', () => {
+    assert.deepEqual(shown('print(f"SVD RMSE: {rmse}")\nfor s in found:\n  print(f"predicted score: {s}")'), [
+      'RMSE',
+      'name',
+    ]);
+  });
+
   it('is none that the script was given', () => {
     assert.deepEqual(shown('print(f"aux_loss_weight={args.aux_loss_weight}")\nprint("loss", l)'), ['loss', 'name']);
     assert.deepEqual(shown('print("target accuracy: %.2f" % cfg.target)'), [undefined, undefined]);

@@ -195,6 +195,17 @@ describe('a flag', () => {
     );
   });
 
+  it('is not handed on with what is only called like the options', () => {
+    const flags = ['lr', 'momentum', 'dropout'].map((name) => `p.add_argument("--${name}", type=float, default=0.1)\n`);
+    const isActive = (made: string): unknown =>
+      draftOf({
+        file: 'a.py',
+        text: `import outside\nimport torch.optim as optim\np = argparse.ArgumentParser()\n${flags.join('')}args = p.parse_args()\nopt = ${made}\noutside.fit(opt)\nprint(args.momentum, args.dropout)\n`,
+      }).parameters.find(({ flag }) => flag.name === 'lr')?.active;
+    assert.equal(isActive('optim.Adam(outside.model)'), false);
+    assert.equal(isActive('args'), true);
+  });
+
   it('is not read, nor handed on with all others, in a function that nothing names or no run comes to', () => {
     const parser = ['lr', 'momentum', 'dropout', 'beta', 'alpha']
       .map((name) => `    p.add_argument("--${name}", type=float, default=0.1)\n`)

@@ -1,0 +1,72 @@
+/** The numbers that an R script prints because a statement is nothing but an expression: `[1] 0.61`. */
+import type { TokenizedScript } from '../../code/tokenizedScript.ts';
+import { goalOf } from '../suggestions/metricNames.ts';
+import type { OutputStatement } from './script.ts';
+
+export const R_VECTOR = { text: '[1] ' } as const;
+
+/** Of one quantity, the last that is printed; all where it has no name, since nobody can tell them apart. */
+export function printedNumbers(script: TokenizedScript): readonly OutputStatement[] {
+  const starts = statementStarts(script);
+  const found = starts.flatMap((from, i) => {
+    const name = numberName(script, from, starts[i + 1] ?? script.tokens.length);
+    return name === undefined ? [] : [{ name, line: script.tokens[from]?.line ?? 1 }];
+  });
+  const last = found.at(-1)?.name ?? '';
+  return found
+    .filter(({ name }) => last === '' || name === last)
+    .map(({ name, line }) => ({ channel: 'stdout', segments: [R_VECTOR, { placeholder: name }], line }));
+}
+
+/** Of the statements outside of all brackets. */
+function statementStarts({ tokens, inside, wordAt }: TokenizedScript): readonly number[] {
+  return tokens.flatMap(({ line }, at) => {
+    const isNew = at === 0 || (line !== tokens[at - 1]?.line && !CONTINUES.test(wordAt(at - 1)));
+    return isNew && inside[at] === -1 ? [at] : [];
+  });
+}
+
+const CONTINUES = /^(?:[-+*/^~&|,<>=!%$@]|<<?-|->>?|[=<>!]=|\|\||&&|::)$/;
+const MAX_DEPTH = 4;
+
+/** The name of the number that an expression is, empty where it has none; undefined for what may be something else. */
+function numberName(script: TokenizedScript, from: number, to: number, depth = 0): string | undefined {
+  const { tokens, wordAt, closing } = script;
+  const word = wordAt(from);
+  if (wordAt(from + 1) === '::') return numberName(script, from + 2, to, depth);
+  if (to - from === 1) return tokens[from]?.kind === 'name' && goalOf(word) !== undefined ? word : undefined;
+  if (closing.get(from + 1) !== to - 1 || depth > MAX_DEPTH) return undefined;
+  const end = firstArgumentEnd(script, from + 1);
+  if (/^(?:print|round|signif)$/.test(word)) return numberName(script, from + 2, end, depth + 1);
+  if (word === 'mean') return meanName(script, from + 2, end);
+  if (word === 'sqrt') return numberName(script, from + 2, end, depth + 1) === 'mse' ? 'rmse' : '';
+  if (/^(?:rmse|mae|mse|r2)$/i.test(word)) return word;
+  return /^(?:sum|nrow|ncol|NROW|NCOL|length|max|min|median|sd|var|cor|AIC|BIC)$/.test(word) ? '' : undefined;
+}
+
+function firstArgumentEnd({ inside, wordAt, closing }: TokenizedScript, open: number): number {
+  const end = closing.get(open) ?? open;
+  for (let at = open + 1; at < end; at++) if (wordAt(at) === ',' && inside[at] === open) return at;
+  return end;
+}
+
+/** `mean(a == b)` is an accuracy, `mean((a - b)^2)` a squared error. */
+function meanName(script: TokenizedScript, from: number, to: number): string {
+  const { tokens, wordAt, closing, inside } = script;
+  const has = (sign: string, open: number): number => {
+    for (let at = open + 1; at < to; at++) if (wordAt(at) === sign && inside[at] === open) return at;
+    return -1;
+  };
+  const isPlain = (start: number, end: number): boolean => end - start === 1 && tokens[start]?.kind !== 'name';
+  for (const [sign, name] of [
+    ['==', 'accuracy'],
+    ['!=', 'error rate'],
+  ] as const) {
+    const at = has(sign, from - 1);
+    // of one class it is the share
+    if (at >= 0) return isPlain(from, at) || isPlain(at + 1, to) ? '' : name;
+  }
+  const isSquare = wordAt(to - 2) === '^' && wordAt(to - 1) === '2' && closing.get(from) === to - 3;
+  if (isSquare && has('-', from) >= 0) return 'mse';
+  return wordAt(from) === 'abs' && closing.get(from + 1) === to - 1 && has('-', from + 1) >= 0 ? 'mae' : '';
+}
