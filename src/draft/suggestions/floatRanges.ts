@@ -51,6 +51,7 @@ export const FLOAT_RULES: readonly RangeRule[] = [
   anywhere(penalty)`weight ?decay, wdecay, wd, decay weight`,
   anywhere(scaledAround(10, 100, 10))`
     penalty, gp weight, lambda gp, gradient penalty( \w+)?, lambda l[12], l[12] leaf reg, reg (alpha|lambda)`,
+  anywhere(anyShare)`l1 ratio`,
   anywhere(penalty)`
     l1, l2, (l[12] )?reg, reg (weight|param|strength|coef\w*), regulari[sz]\w+, ridge, lasso, ccp alpha`,
   anywhere(learningRate)`${LR}, eta0?`,
