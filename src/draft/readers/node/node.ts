@@ -93,7 +93,8 @@ function callWith(node: SyntaxNode): SyntaxNode | undefined {
   return call?.name === 'CallExpression' || call?.name === 'NewExpression' ? call : undefined;
 }
 
-const HOLDS = /^(?:Property|ObjectExpression|ParenthesizedExpression|ArrowFunction)$/;
+const HOLDS =
+  /^(?:Property|ObjectExpression|ParenthesizedExpression|ArrowFunction|FunctionExpression|Block|ReturnStatement)$/;
 
 function newName(source: SourceTree, made: SyntaxNode): string {
   const callee = made.getChild('MemberExpression')?.lastChild ?? made.getChild('VariableName');

@@ -79,6 +79,7 @@ describe('the draft of a Node script whose settings are constants', () => {
   it('is an argument of a call also as an entry of an entry, or where a function gives it back', () => {
     assert.deepEqual(active('const lr = 0.1;\nmake({ info: { hidden: 64 } });\n'), ['lr']);
     assert.deepEqual(active('model.save(withSaveHandler(async (a) => ({ info: { weight: 0.5 } })));\n'), []);
+    assert.deepEqual(active('model.save(withSaveHandler((a) => { return { weight: 0.5 }; }));\n'), []);
   });
 
   it('is a draft of flags where any flag is worth tuning', () => {
