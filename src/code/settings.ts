@@ -72,7 +72,8 @@ export type FoundSettings =
  */
 export function findSettings(all: readonly Setting[], name: string): FoundSettings {
   const written = all.filter(({ omitted }) => omitted === undefined);
-  const own = namedSo(written, name);
+  const exact = namedSo(written, name);
+  const own = exact.length > 0 ? exact : numbered(written, name);
   const named = own.length > 0 || !name.includes('.') ? own : namedSo(all, name);
   const [first] = named;
   if (first === undefined) return { ok: false, problem: missingProblem(name) };
@@ -89,8 +90,37 @@ export function findSettings(all: readonly Setting[], name: string): FoundSettin
   }
   const other = literals.find((each) => !haveSameValue(each, firstLiteral));
   if (other === undefined) return { ok: true, settings: literals };
-  const problem = `${name} is ${firstLiteral.path} here and ${other.path} on line ${other.line}, with another value: write a longer name`;
-  return { ok: false, problem, line: firstLiteral.line };
+  const { path, line } = firstLiteral;
+  const isNumbered = path === other.path && path.includes('.');
+  const instead = isNumbered ? `${withNumber(path, 1)}, ${withNumber(path, 2)} and so on` : 'a longer name';
+  const both = `${name} is ${path} here and ${other.path} on line ${other.line}, with another value`;
+  return { ok: false, problem: `${both}: write ${instead}`, line };
+}
+
+/** `Adam-2.lr`: of the values that `Adam.lr` has, the second one, at all of its places. */
+function numbered(all: readonly Setting[], name: string): readonly Setting[] {
+  const [, holder = '', number, last = ''] = /^(.*[^.])-(\d{1,3})(\.[^.]+)$/.exec(name) ?? [];
+  return number === undefined ? [] : (valuesOf(all, holder + last)[Number(number) - 1] ?? []);
+}
+
+/** The name that says of several values of one name which is meant. */
+export function numberedName(all: readonly Setting[], name: string, setting: Setting): string | undefined {
+  const values = valuesOf(all, name);
+  const at = values.findIndex((places) => places.includes(setting));
+  return at === -1 || values.length > MAX_NUMBERED || !name.includes('.') ? undefined : withNumber(name, at + 1);
+}
+
+/** One quantity with more values than this is one that the script tries out itself. */
+const MAX_NUMBERED = 8;
+
+function withNumber(name: string, number: number): string {
+  return name.replace(/(?=\.[^.]+$)/, `-${number}`);
+}
+
+/** The places of each value that the name leads to, in the order of the text. */
+function valuesOf(all: readonly Setting[], name: string): readonly (readonly Setting[])[] {
+  const literals = namedSo(all, name).filter(({ literal }) => isPlain(literal));
+  return [...grouped(literals, (each) => `${each.literal?.kind} ${scalarOf(each)}`).values()];
 }
 
 function namedSo(all: readonly Setting[], name: string): readonly Setting[] {

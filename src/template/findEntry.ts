@@ -5,7 +5,7 @@ import type { Entry, PlainEntry, Template } from './format.ts';
 import * as messages from './messages.ts';
 
 type FoundEntry =
-  | { readonly ok: true; readonly entry: PlainEntry }
+  | { readonly ok: true; readonly entry: PlainEntry; readonly again: readonly PlainEntry[] }
   /** `isMissing`: no key has this name, so another file may have it. */
   | { readonly ok: false; readonly problem: string; readonly isMissing?: true };
 
@@ -18,7 +18,7 @@ export function findEntry(template: Template, name: string): FoundEntry {
   if (entry === undefined) return { ok: false, problem: missing(template, name), isMissing: true };
   const { lineAt } = positions(text);
   const place = `${file}:${lineAt(entry.from)}`;
-  if (second !== undefined) {
+  if (second !== undefined && !areOne(template, named)) {
     const paths = [...new Set(named.map((each) => each.path))];
     const problem =
       paths.length > 1
@@ -26,8 +26,23 @@ export function findEntry(template: Template, name: string): FoundEntry {
         : messages.keyWrittenTwice(place, entry.path, lineAt(second.from));
     return { ok: false, problem };
   }
-  if (entry.kind === 'plain') return { ok: true, entry };
+  if (entry.kind === 'plain') return { ok: true, entry, again: named.slice(1).filter(isPlain) };
   return { ok: false, problem: messages.cannotReplace(place, name, whyNot(entry, entry.why, entries)) };
+}
+
+/** Whether what is written at these places is one value. */
+export function areOne({ format }: Template, [first, ...others]: readonly Entry[]): boolean {
+  const isSame = (other: Entry): boolean =>
+    format.isProgram === true && first !== undefined && isPlain(first) && isPlain(other) && isWrittenAs(first, other);
+  return others.every(isSame);
+}
+
+function isWrittenAs(one: PlainEntry, other: PlainEntry): boolean {
+  return one.path === other.path && one.value === other.value && one.isFloat === other.isFloat;
+}
+
+function isPlain(entry: Entry): entry is PlainEntry {
+  return entry.kind === 'plain';
 }
 
 const MAX_LISTED = 5;

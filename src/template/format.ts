@@ -32,6 +32,8 @@ export type Leaf = readonly [path: string, value: unknown];
 export interface Format {
   /** As a sentence calls it, such as `YAML`. */
   readonly name: Wording;
+  /** One name may have its value at several places, which are one value as long as they agree. */
+  readonly isProgram?: true;
   /** The ends of its files' names. */
   readonly extensions: readonly string[];
   /**

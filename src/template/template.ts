@@ -25,11 +25,12 @@ export function fillTemplate(
   values: Readonly<Record<string, Value>>,
   floats: ReadonlySet<string>,
 ): string {
-  const named = Object.entries(values).map(([name, value]): Replacement => {
+  const named = Object.entries(values).flatMap(([name, value]): readonly Replacement[] => {
     const found = findEntry(template, name);
     if (!found.ok) throw new Error(found.problem);
     const isFloat = floats.has(name) || found.entry.isFloat;
-    return { name, entry: found.entry, value: Object.is(value, -0) ? 0 : value, isFloat }; // no file says -0
+    const written = Object.is(value, -0) ? 0 : value; // no file says -0
+    return [found.entry, ...found.again].map((entry) => ({ name, entry, value: written, isFloat }));
   });
   const replacements = [...named, ...basePaths(template)].toSorted((a, b) => a.entry.from - b.entry.from);
   const filled = replaced(template, replacements);

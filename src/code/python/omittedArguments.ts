@@ -42,7 +42,7 @@ const MAX_ARGUMENTS = 2000;
 
 /** What another argument takes the effect from, or says under another name. */
 const WITHOUT_EFFECT: ReadonlyMap<string, RegExp> = new Map([
-  ['learning_rate', /\beta\s*=/],
+  ['learning_rate', /\b(?:eta|lr)\s*=/],
   ['n_estimators', /\b(?:num_(?:boost_round|iterations|trees)|n_iter)\s*=/],
   ['l2_leaf_reg', /\breg_lambda\s*=/],
   ['gamma', /\bkernel\s*=\s*['"]linear/],

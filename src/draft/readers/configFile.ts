@@ -1,9 +1,10 @@
 /** The values of a configuration file: parameters of its copy, or of the command line of a boosting program. */
 import type { Entry } from '../../template/format.ts';
+import { areOne } from '../../template/findEntry.ts';
 import { parseTemplate } from '../../template/parseTemplate.ts';
 import { resolveFlag, wordsOf, type Flag } from './flag.ts';
 import type { Literal } from '../../code/literal.ts';
-import { counted } from '../../code/grouped.ts';
+import { grouped } from '../../code/grouped.ts';
 import { positions } from '../../code/positions.ts';
 import type { ReadFile } from '../../code/files.ts';
 import { folderWith, type ConfigFile, type OutputStatement, type Script, type ScriptReader } from './script.ts';
@@ -17,9 +18,11 @@ export function configFlags(file: string, text: string, isOther = false): Config
   const read = parseTemplate(file, file, text);
   if (!read.ok) return read;
   const { lineAt } = positions(text);
-  const countOf = counted(read.template.entries.map(({ path }) => path));
-  const flags = read.template.entries
-    .filter((entry) => entry.kind === 'plain' && countOf(entry.path) === 1 && !/^_(base|BASE)_/.test(entry.path))
+  const { template } = read;
+  const placesOf = grouped(template.entries, ({ path }) => path);
+  const known = new Set([...placesOf].flatMap(([path, places]) => (areOne(template, places) ? [path] : [])));
+  const flags = template.entries
+    .filter(({ kind, path }) => kind === 'plain' && known.has(path) && !/^_(base|BASE)_/.test(path))
     .slice(0, MAX_VALUES)
     .map((entry) =>
       resolveFlag({

@@ -7,7 +7,16 @@ import { meaningOf } from '../suggestions/meaning.ts';
 import { rangeByName } from '../suggestions/ranges.ts';
 import { resolveFlag, type Flag, type LibraryUse } from './flag.ts';
 import { isNumeric } from '../../code/literal.ts';
-import { ALWAYS_A_SETTING, findSettings, lastName, RATE, rateAt, scalarOf, type Setting } from '../../code/settings.ts';
+import {
+  ALWAYS_A_SETTING,
+  findSettings,
+  lastName,
+  numberedName,
+  RATE,
+  rateAt,
+  scalarOf,
+  type Setting,
+} from '../../code/settings.ts';
 
 /** The traits of a file's constants that depend on its language. */
 export interface ConstantsOfFile {
@@ -16,7 +25,7 @@ export interface ConstantsOfFile {
   readonly callAround: (node: SyntaxNode) => CallAround | undefined;
   /** The value with what a known library does with it. */
   readonly withUse?: (flag: Flag) => Flag;
-  /** The parameter that takes a number by its place in a call. */
+  /** The parameter that takes a number by its place in a call, or that a known library has under any name. */
   readonly parameterAt?: (node: SyntaxNode) => LibraryUse | undefined;
   /** Why a person has to decide about it; undefined for an assignment, an entry or a field. */
   readonly doubtAbout: (setting: Setting) => string | undefined;
@@ -83,13 +92,15 @@ function offered(file: ConstantsOfFile, texts: readonly string[], flags: readonl
   // a rate fits no other size; a size that a class takes by its place often belongs to the data
   const isRate = ({ givenTo, library }: Flag) => library === undefined && RATE.test(givenTo?.parameter ?? '');
   const isTaken = (flag: Flag) =>
-    isRate(flag) || (isByPlace(flag) && (!hasOther || ALWAYS_A_SETTING.test(flag.givenTo?.parameter ?? '')));
+    isRate(flag) ||
+    flag.givenTo?.isSure === true ||
+    (isByPlace(flag) && (!hasOther || ALWAYS_A_SETTING.test(flag.givenTo?.parameter ?? '')));
   return known.map((flag) => (isTaken(flag) ? withoutReason(flag) : flag));
 }
 
 /** A number in a call, whose name is that of the parameter that takes it. */
 function isByPlace({ name, givenTo }: Flag): boolean {
-  return ITEM.test(name) && givenTo !== undefined;
+  return givenTo !== undefined && (ITEM.test(name) || givenTo.isSure === true);
 }
 
 function withoutUnread(flags: readonly Flag[], isUnread: (name: string) => boolean): readonly Flag[] {
@@ -163,7 +174,7 @@ function flagsOf(file: ConstantsOfFile): readonly Flag[] {
     const use = useOf(file, setting);
     if (!(isNamedAsOne(setting) || use.givenTo) || scalarOf(setting) === undefined || places.length > MAX_PLACES)
       return [];
-    const { name, same } = shortestName(setting, places, use);
+    const { name, same } = shortestName(file, setting, places, use);
     const { line, literal: defaultLiteral } = setting;
     const raw = { name, passStyle: 'constants', line, defaultLiteral, ...use } as const;
     const flag = file.withUse?.(resolveFlag(raw)) ?? resolveFlag(raw);
@@ -183,7 +194,7 @@ function useOf(file: ConstantsOfFile, setting: Setting): Pick<Flag, 'library' | 
   const rate = isNumeric(literal) && literal.value > 0 && literal.value < 1 ? rateAt(setting.path) : undefined;
   const callee = rate === undefined ? undefined : file.callAround(node)?.name;
   if (rate !== undefined && callee !== undefined) return { givenTo: { callee, parameter: rate } };
-  const givenTo = ITEM.test(setting.path) && isNumeric(literal) ? file.parameterAt?.(node) : undefined;
+  const givenTo = isNumeric(literal) ? file.parameterAt?.(node) : undefined;
   if (givenTo !== undefined) return { givenTo };
   if (omitted === undefined) return {};
   return { library: omitted.library, givenTo: { callee: omitted.callee, parameter: lastName(setting) } };
@@ -192,15 +203,30 @@ function useOf(file: ConstantsOfFile, setting: Setting): Pick<Flag, 'library' | 
 /** It bounds another value. */
 const LIMIT = /(^|\.)max_(\w+_)?batch_size$/i;
 
-/** The shortest end of its path that leads to it and to nothing with another value. */
-function shortestName(setting: Setting, places: readonly Setting[], { givenTo }: Pick<Flag, 'givenTo'>) {
+/** The shortest end of its path that leads to it and to nothing with another value; for an argument also by number. */
+function shortestName(
+  file: ConstantsOfFile,
+  setting: Setting,
+  places: readonly Setting[],
+  { givenTo }: Pick<Flag, 'givenTo'>,
+) {
   const parts = setting.path.split('.');
   const least = ITEM.test(setting.path) || givenTo !== undefined ? 2 : 1;
-  for (let count = least; count <= Math.min(parts.length, MAX_PARTS); count++) {
-    const name = parts.slice(-count).join('.');
-    // no parameter has a name that begins with the place in a list
-    const found = findSettings(/^\d/.test(name) ? [] : places, name);
-    if (found.ok && found.settings.includes(setting)) return { name, same: found.settings };
+  // no parameter has a name that begins with the place in a list
+  const ends = Array.from({ length: MAX_PARTS }, (_, i) => parts.slice(-least - i).join('.')).filter(
+    (name, i) => least + i <= parts.length && !/^\d/.test(name),
+  );
+  const isArgument = ({ node }: Setting): boolean => file.callAround(node)?.trains === true;
+  const isCounted = places.every((each) => each.path !== setting.path || isArgument(each));
+  const numbers = isCounted ? ends.map((name) => numberedName(places, name, setting) ?? name) : [];
+  const names = givenTo?.isSure ? ends.flatMap((name, i) => [name, numbers[i] ?? name]) : [...ends, ...numbers];
+  // nothing else may change with a size, nor with one of several values
+  const isAlike = (name: string, other: Setting): boolean =>
+    givenTo?.isSure ? file.parameterAt?.(other.node)?.isSure === true : ends.includes(name) || isArgument(other);
+  for (const name of names) {
+    const found = findSettings(places, name);
+    if (found.ok && found.settings.includes(setting) && found.settings.every((other) => isAlike(name, other)))
+      return { name, same: found.settings };
   }
   return { name: setting.path, same: [] };
 }

@@ -62,6 +62,8 @@ export interface LibraryUse {
   readonly callee: string;
   /** Of the call; undefined where the value says whether the call is made at all. */
   readonly parameter?: string;
+  /** A number there is tuned in any script, and nothing else has to change with it. */
+  readonly isSure?: boolean;
 }
 
 /** A reader's findings about a flag's value, before its type is decided. */

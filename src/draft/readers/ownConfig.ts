@@ -1,5 +1,6 @@
 /** What a script in R or Julia gives to its own names: a copy of it can have other values there. */
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
+import { firstOfEach } from '../../code/grouped.ts';
 import { rangeByName } from '../suggestions/ranges.ts';
 import { configFlags } from './configFile.ts';
 import type { Flag } from './flag.ts';
@@ -10,9 +11,16 @@ import type { TokenizedScript } from '../../code/tokenizedScript.ts';
 /** @param options that it takes: without any, it has to be said why nobody can have such a copy */
 export function ownConfig({ file, text }: ScriptFile, script: TokenizedScript, options: readonly Flag[]) {
   const read = configFlags(file, text);
+  const written = read.ok ? read.flags : [];
+  const around = callsAround(script, written);
   // one letter is the name of anything
-  const named = (read.ok ? read.flags : []).filter(({ name }) => !/^[a-z]$/i.test(name));
-  const calls = callsAround(script, named);
+  const isOther = (name: string, i: number): boolean => /^[a-z]$/i.test(name) && !LETTERS.test(around[i]?.name ?? '');
+  const others = new Set(written.flatMap(({ name }, i) => (isOther(name, i) ? [name] : [])));
+  const places = written.map((flag, i) => ({ flag, call: around[i] })).filter(({ flag }) => !others.has(flag.name));
+  const calls = places.map(({ call }) => call);
+  const named = places.map(({ flag, call }) =>
+    flag.name === 'alpha' && call?.name.endsWith('glmnet') ? { ...flag, ...OF_GLMNET } : flag,
+  );
   const isInside = (i: number): boolean => calls[i] !== undefined && !ENTRIES.test(calls[i].name);
   const beside = new Set(named.flatMap(({ name }, i) => (ALWAYS_A_SETTING.test(name) ? [calls[i]?.at] : [])));
   const isClear = named.some((flag, i) => !isInside(i) && rangeByName(flag) !== undefined);
@@ -21,16 +29,19 @@ export function ownConfig({ file, text }: ScriptFile, script: TokenizedScript, o
     ALWAYS_A_SETTING.test(name) ||
     ((!isClear || beside.has(calls[i]?.at) || MAKES.test(calls[i]?.name ?? '')) &&
       !OTHER_CALLS.test(calls[i]?.name ?? ''));
-  const flags = named.map((flag, i) => {
-    const use = flag.name === 'alpha' && calls[i]?.name.endsWith('glmnet') ? MIX : {};
-    return { ...flag, ...use, ...(!isOffered(flag.name, i) && { exclusionReason: EXCLUSION_REASONS.insideCall }) };
-  });
+  // at all of its places
+  const inside = new Set(named.flatMap(({ name }, i) => (isOffered(name, i) ? [] : [name])));
+  const flags = firstOfEach(named, ({ name }) => name).map((flag) =>
+    inside.has(flag.name) ? { ...flag, exclusionReason: EXCLUSION_REASONS.insideCall } : flag,
+  );
   const config = flags.length === 0 ? undefined : ({ file, flags, words: [], isScript: true } as const);
   return { config, notes: read.ok || options.length > 0 ? [] : [read.problem] };
 }
 
-/** Glmnet's `alpha` is the share of the lasso beside the ridge. */
-const MIX = { type: 'float', givenTo: { callee: 'glmnet', parameter: 'l1_ratio' } } as const;
+/** The share of the lasso. */
+const OF_GLMNET = { type: 'float', givenTo: { callee: 'glmnet', parameter: 'l1_ratio' } } as const;
+/** They call the number of neighbours k, and a penalty C. */
+const LETTERS = /knn|neighbou?r|svm|svc/i;
 /** What an object is made with. */
 const MAKES = /^[A-Z][a-z]/;
 const ENTRIES = /^(?:|c|list|Dict|data\.frame)$/;

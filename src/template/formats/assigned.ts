@@ -27,6 +27,7 @@ function assigned(name: Wording, extension: string, skipped: string): Format {
   const pattern = new RegExp(`${skipped}|${ASSIGNED}`, 'gu');
   return {
     name,
+    isProgram: true,
     extensions: [extension],
     read: (text) => [...text.matchAll(pattern)].flatMap(entryOf),
     write: (value, { from, value: before }, text) => {

@@ -188,6 +188,11 @@ else if (isMainThread && process.argv[2] !== 'child') throw new Error(lr);
     assert.equal((await run(['link.cjs'], { a: 5 })).stdout, '5');
   });
 
+  it('sees one of the values of one path by its number, at all of its places', async () => {
+    write('layers.js', 'const f = (n) => n;\nconsole.log(f(8), f(4), f(8), f(2));\n');
+    assert.equal((await run(['layers.js'], { 'f-1.0': 16, 'f-3.0': 5 })).stdout, '16 4 16 5');
+  });
+
   it('is refused before anything runs, with file, line and sentence, where a value has no place', async () => {
     write('odd.js', 'let lr = 1; console.log(lr);\nlr = 2;\nconst w = f();\nconst o = { a: 1 }, p = { a: 2 };\n');
     const refusals: readonly (readonly [string, RegExp])[] = [

@@ -36,6 +36,17 @@ describe('a script of Julia or R', () => {
     assert.deepEqual(values('a.R', `# lr = 1\n'lr <- 2'\nif (lr == 3) x$lr <- 4\nlr <- 5:6`), []);
   });
 
+  it('has one value where it gives a name the same one several times, and none where they differ', () => {
+    const text = 'a <- forest(x, ntree = 500)\nb <- forest(y, ntree = 500, mtry = 2)\nc <- forest(z, mtry = 3)\n';
+    const read = parseTemplate('a.R', 'a.R', text);
+    assert.ok(read.ok);
+    assert.equal(fillTemplate(read.template, { ntree: 80 }, new Set()), text.replaceAll('500', '80'));
+    assert.throws(() => fillTemplate(read.template, { mtry: 4 }, new Set()), /mtry is written again on line 3/);
+    const yaml = parseTemplate('a.ini', 'a.ini', 'a = 1\na = 1\n');
+    assert.ok(yaml.ok);
+    assert.throws(() => fillTemplate(yaml.template, { a: 4 }, new Set()));
+  });
+
   it('is no template where it finds other files beside itself', () => {
     for (const text of ['include(file)', 'include("$x/a.jl")', 'read(joinpath(@__DIR__, "a.csv"))'])
       assert.match(String(values('a.jl', `${text}\nlr = 0.1`)[0]), /uses its own path/);

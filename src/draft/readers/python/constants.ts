@@ -21,6 +21,7 @@ import {
 } from '../../../code/python/assignedValues.ts';
 import { isGivenAnother, valuesInVain } from '../../../code/python/valuesInVain.ts';
 import { isDeadIn, type CourseAt } from './course.ts';
+import { libraryParameters } from './libraryParameters.ts';
 import type { WithUse } from './libraryUses.ts';
 import { modelsOf, type Models } from './models.ts';
 import type { PythonScript } from './script.ts';
@@ -61,15 +62,17 @@ function constantsOf(
   const isChanged = changedValues(module);
   const numbers = numbersOfLabels(module);
   const inVain = valuesInVain(module, modules);
+  const known = libraryParameters(module);
   return {
     settings: settingsOf(source),
     withUse,
     callAround: (node) => callAround(module, node),
-    parameterAt: (node) => parameterAt(module, node),
+    parameterAt: (node) => known.parameterAt(node) ?? parameterAt(module, node),
     doubtAbout: (setting) => {
       const { node, omitted } = setting;
       const doubt = models.doubtAbout(module, setting);
       if (omitted !== undefined || doubt !== undefined) return doubt;
+      if (known.mustFit(node)) return EXCLUSION_REASONS.shape;
       const vain = inVain(node);
       if (vain !== undefined) return EXCLUSION_REASONS[vain === 'unnamed' ? 'unread' : 'defaultArgument'];
       if (numbers.has(node.from)) return EXCLUSION_REASONS.numbering;

@@ -2,11 +2,13 @@
 
 A constant's path is made of the names that lead to it: those of the functions and classes around it, then the variable
 (`lr`), key (`hyp.lr`), field (`Config.lr`), argument (`Adam.lr`, `Dropout.0`) or default (`train.lr`). A person writes
-the path or an end of it that is enough to tell it from other values.
+the path or an end of it that is enough to tell it from other values, or of several values of one path which one it is:
+`Adam-2.lr`.
 """
 
 import ast
 import operator
+import re
 
 import bbkb_walk
 
@@ -72,7 +74,7 @@ class Settings:
         self._calls = walk.calls
 
     def has(self, name):
-        return any(each.is_named(name) for each in self.all)
+        return bool(self._named(name) or self._numbered(name))
 
     def omitted(self, name):
         """`LogisticRegression.C`, for each such call without a C; one with more arguments by their place may have it so.
@@ -88,8 +90,7 @@ class Settings:
 
     def find(self, name):
         """The settings of this name, all with the same value. Raises Refusal."""
-        exact = [each for each in self.all if each.path == name]
-        named = exact or [each for each in self.all if each.is_named(name)]
+        named = self._named(name) or self._numbered(name)
         omitted = [] if named else self.omitted(name)
         if omitted:
             return omitted
@@ -106,8 +107,32 @@ class Settings:
         other = next((each for each in literals if not each.has_value_of(literals[0])), None)
         if other is not None:
             both = f"{name} is {literals[0].path} here and {other.path} on line {other.line}, with another value"
-            raise Refusal(f"{both}: write a longer name", literals[0].line)
+            path = literals[0].path
+            is_numbered = path == other.path and "." in path
+            instead = f"{_with_number(path, 1)}, {_with_number(path, 2)} and so on" if is_numbered else "a longer name"
+            raise Refusal(f"{both}: write {instead}", literals[0].line)
         return literals
+
+    def _named(self, name):
+        exact = [each for each in self.all if each.path == name]
+        return exact or [each for each in self.all if each.is_named(name)]
+
+    def _numbered(self, name):
+        """`Adam-2.lr`: of the values that Adam.lr has, the second one, at all of its places."""
+        found = re.fullmatch(r"(.*[^.])-([0-9]{1,3})([.][^.]+)", name)
+        if found is None:
+            return []
+        places = {}
+        for each in self._named(found[1] + found[3]):
+            if each.is_literal:
+                places.setdefault((type(each.value), each.value), []).append(each)
+        number = int(found[2])
+        return list(places.values())[number - 1] if 0 < number <= len(places) else []
+
+
+def _with_number(path, number):
+    holder, _, last = path.rpartition(".")
+    return f"{holder}-{number}.{last}"
 
 
 def _gives(call, argument):

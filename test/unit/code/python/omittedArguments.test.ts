@@ -30,6 +30,10 @@ describe('an argument that a call leaves to a library', () => {
     assert.deepEqual(omitted(own), []);
   });
 
+  it('is none where the call has it under its old name', () => {
+    assert.deepEqual(omitted('import keras\no = keras.optimizers.Adam(lr=1e-4)\n'), []);
+  });
+
   it('is read of every library under every name by which it is imported', () => {
     for (const [text, path] of [
       ['import xgboost as xgb\nm = xgb.XGBRegressor()\n', 'm.XGBRegressor.learning_rate'],

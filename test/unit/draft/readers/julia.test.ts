@@ -96,6 +96,20 @@ describe('the variables of a script in Julia or R', () => {
     assert.deepEqual(tuned('a.jl', 'x = randn(3; alpha = 0.3)\n'), ['flags', undefined]);
   });
 
+  it('are one where each place gives the same value and none is in a plot, and have one letter where its call is known', () => {
+    const forests = 'a <- randomForest(x, ntree = 600)\nb <- randomForest(y, ntree = 600)\n';
+    assert.deepEqual(tuned('a.R', forests), ['template', 'a.R', 'ntree']);
+    assert.deepEqual(tuned('a.R', forests.replace('600', '500')), ['flags', undefined]);
+    assert.deepEqual(tuned('a.R', 'f <- glmnet(x, y, alpha = 1)\ng <- cv.glmnet(x, y, alpha = 1)\n'), [
+      'template',
+      'a.R',
+      'alpha',
+    ]);
+    assert.deepEqual(tuned('a.R', 'f <- glmnet(x, y, alpha = 1)\nplot(f, alpha = 1)\n'), ['flags', undefined]);
+    assert.deepEqual(tuned('a.R', 'p <- knn(x, t, y, k = 5)\n'), ['template', 'a.R', 'k']);
+    assert.deepEqual(tuned('a.R', 'p <- knn(x, t, y, k = 5)\nf <- createFolds(y, k = 5)\n'), ['flags', undefined]);
+  });
+
   it('are tuned where it includes other files, and it is said why no copy could do the same', () => {
     assert.deepEqual(tuned('a.jl', 'include("b.jl")\nlr = 0.1\n'), ['template', 'a.jl', 'lr']);
     const text = 'include(model)\nlr = 0.1\n';

@@ -219,6 +219,11 @@ raise ValueError(lr)
     assert.equal(code, 1);
   });
 
+  it('sees one of the values of one path by its number, at all of its places', async () => {
+    write('layers.py', 'def f(n): return n\nprint([f(8), f(4), f(8)], f(2))\n');
+    assert.equal((await launched('python3 layers.py', { 'f-1.0': 16, 'f-3.0': 5 })).stdout, '[16, 4, 16] 5');
+  });
+
   it('sees them in the processes that multiprocessing starts anew', async () => {
     write(
       'pool.py',

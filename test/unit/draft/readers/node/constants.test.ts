@@ -69,6 +69,19 @@ describe('the draft of a Node script whose settings are constants', () => {
     assert.deepEqual(active('function f(lr = 0.1) {} const momentum = 0.9;'), ['momentum']);
   });
 
+  it('has the sizes of layers that give no output, and the rate that an optimizer takes first', () => {
+    const model = 'm.add(tf.layers.dense({ inputShape: [2], units: 8 }));\nm.add(tf.layers.dense({ units: 3 }));\n';
+    const text = `const m = tf.sequential();\n${model}m.compile({ optimizer: tf.train.adam(0.01), loss: 'mse' });\n`;
+    assert.deepEqual(active(text), ['dense-1.units', 'adam.0']);
+    assert.deepEqual(active(text.replace('m.compile', 'a = tf.layers.add().apply([b, c]);\nm.compile')), ['adam.0']);
+  });
+
+  it('is an argument of a call also as an entry of an entry, or where a function gives it back', () => {
+    assert.deepEqual(active('const lr = 0.1;\nmake({ info: { hidden: 64 } });\n'), ['lr']);
+    assert.deepEqual(active('model.save(withSaveHandler(async (a) => ({ info: { weight: 0.5 } })));\n'), []);
+    assert.deepEqual(active('model.save(withSaveHandler((a) => { return { weight: 0.5 }; }));\n'), []);
+  });
+
   it('is a draft of flags where any flag is worth tuning', () => {
     const flags = "parseArgs({ options: { lr: { type: 'string', default: '0.1' } } }); const momentum = 0.9;";
     assert.deepEqual(active(flags), ['lr']);

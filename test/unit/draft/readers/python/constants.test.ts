@@ -254,6 +254,44 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active(`lr = 0.1\n${many}`), ['lr', 'Dropout.0']);
   });
 
+  it('tells the values of one path apart by their number where all of them are arguments', () => {
+    const fits = 'o = Adam(lr=0.001)\nfit(o)\no = Adam(lr=0.0007)\nfit(o)\n';
+    assert.deepEqual(active(fits), ['Adam-1.lr', 'Adam-2.lr']);
+    assert.deepEqual(active('c.lr = 0.1\nfit(c)\nc.lr = 0.2\nfit(c, momentum=0.9)\n'), ['momentum']);
+  });
+
+  it('tunes the sizes of hidden layers, equal ones as one, but none that gives the output or must match another', () => {
+    const keras = 'from keras.layers import *\nfrom keras.models import Sequential, Model\n';
+    const hidden = (...lines: readonly string[]) => active(keras + lines.join('\n'));
+    const sequential = ['m = Sequential()', 'm.add(Dense(64, input_dim=9))', 'm.add(Dense(64))', 'm.add(Dense(32))'];
+    assert.deepEqual(hidden(...sequential, 'm.add(Dense(units=1))'), ['Dense-1.0', 'Dense-2.0']);
+    // the last one is the output
+    assert.deepEqual(hidden(...sequential), ['Dense-1.0']);
+    assert.deepEqual(hidden('m = Sequential([LSTM(50), Dropout(0.2), Dense(1)])'), ['LSTM.0', 'Dropout.0']);
+    const chain = ['i = Input(shape=(9,))', 'x = Dense(64)(i)', 'x = Conv1D(filters=32)(x)', 'o = Dense(4)(x)'];
+    assert.deepEqual(hidden(...chain), ['Dense-1.0', 'Conv1D.filters']);
+    assert.deepEqual(hidden(...chain, 'p = Dense(3)(x)', 'm = Model(i, [o, p])'), ['Dense-1.0', 'Conv1D.filters']);
+    assert.deepEqual(hidden('y = Dense(1)(Dense(64)(x))'), ['Dense-2.0']);
+    for (const match of [
+      'x = Add()([x, i])',
+      'x = add([x, i])',
+      'x = x + i',
+      'm.load_weights("a.h5")',
+      'x = f(x)([x, i])',
+    ])
+      assert.deepEqual(hidden(...chain.slice(0, 3), match, 'o = Dense(4)(x)'), [], match);
+    const decoder = ['m = Model(i, x)', 'z = Input(shape=(64,))', 'o = Dense(4)(Dense(16)(z))'];
+    assert.deepEqual(hidden(...chain.slice(0, 3), ...decoder), ['Dense-3.0']);
+    assert.deepEqual(active('m.add(Dense(64))\nm.add(Dense(1))\n'), []);
+  });
+
+  it('tunes what optimizers and estimators of known libraries take first', () => {
+    const torch = 'from torch import optim\no = optim.SGD(net.parameters(), 0.1)\n';
+    assert.deepEqual(active(`momentum = 0.9\nfit(momentum)\n${torch}`), ['momentum', 'SGD.1']);
+    assert.deepEqual(active('import keras\nfit(keras.optimizers.Adam(1e-3))\n'), ['Adam.0']);
+    assert.deepEqual(active('from sklearn.linear_model import Ridge\nm = Ridge(0.5)\n'), ['Ridge.0']);
+  });
+
   it('takes linear time where one name is assigned again and again', () => {
     drafted('y = y\n'.repeat(20_000));
   });

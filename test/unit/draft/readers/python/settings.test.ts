@@ -48,6 +48,22 @@ def main(depth=2):
     assert.deepEqual(find('d = Adam(lr=1)\ng = Adam(lr=2)\n', 'g.Adam.lr'), [['g.Adam.lr', 2, 2]]);
   });
 
+  it('is told by its number where one path has several values, each at all of its places', () => {
+    const text = 'm.add(Dense(64))\nm.add(Dense(32))\nm.add(Dense(64))\nm.add(Dense(1))\n';
+    assert.deepEqual(find(text, 'Dense-1.0'), [
+      ['add.0.Dense.0', 1, 64],
+      ['add.0.Dense.0', 3, 64],
+    ]);
+    assert.deepEqual(find(text, '0.Dense-3.0'), [['add.0.Dense.0', 4, 1]]);
+    for (const name of ['Dense-0.0', 'Dense-4.0']) assert.equal(find(text, name), `: there is no constant ${name}`);
+    assert.equal(
+      find(text, 'Dense.0'),
+      '1: Dense.0 is add.0.Dense.0 here and add.0.Dense.0 on line 2, with another value: write add.0.Dense-1.0, add.0.Dense-2.0 and so on',
+    );
+    // a key that is written so is meant first
+    assert.deepEqual(find("a = {'x-2': {'lr': 5}, 'x': {'lr': 1}}\nf(x=g(lr=2))\n", 'x-2.lr'), [['a.x-2.lr', 1, 5]]);
+  });
+
   it('is not a constant when it is assigned twice, is no plain value, or does not exist', () => {
     assert.match(String(find('lr = 1\nlr = 1\n', 'lr')), /^1: lr is assigned here and on line 2/);
     assert.match(String(find('lr = 1\ndef f():\n  global lr\n  lr = 2\n', 'lr')), /^1: .* on line 4/);
@@ -68,6 +84,7 @@ def main(depth=2):
         each.literal === undefined ? 'none' : [scalarOf(each) ?? null],
         each.assignedOn,
         find(text, each.path.split('.').at(-1) ?? ''),
+        find(text, secondOf(each.path)),
       ]),
     );
     for (const [i, text] of texts.entries()) {
@@ -78,6 +95,7 @@ def main(depth=2):
   });
 });
 
+const secondOf = (path: string): string => path.replace(/\.[^.]+$/, '-2$&');
 const name = fc.constantFrom('a', 'b', 'lr', 'size');
 const literal = fc.constantFrom(
   '1',
@@ -163,6 +181,6 @@ def find(settings, name):
 def listing(text):
     settings = Settings(ast.parse(text))
     return [[e.path, e.line, [e.value] if e.is_literal else 'none', settings.lines_of.get(e.path, []) if e.is_variable else [],
-        find(settings, e.path.split('.')[-1])] for e in settings.all]
+        find(settings, e.path.split('.')[-1]), find(settings, '-2.'.join(e.path.rsplit('.', 1)))] for e in settings.all]
 print(json.dumps([listing(text) for text in json.load(sys.stdin)]))
 `;
