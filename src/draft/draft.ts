@@ -16,6 +16,7 @@ import {
 } from './readers/script.ts';
 import { costsIn, type Cost } from './suggestions/tracked.ts';
 import { draftCommand, type DraftedCommand, type Launcher } from './suggestions/command.ts';
+import { configProgram, isConfigFile } from './suggestions/configProgram.ts';
 import { launcherFrom, launcherOf } from './suggestions/launcher.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
 import { missingFiles, startedFrom } from './suggestions/missing.ts';
@@ -74,7 +75,7 @@ export function draftOf(script: ScriptFile, cores = Infinity): Draft {
 function draftOfRead(script: ScriptFile, allRead: Script, cores: number): Draft {
   const { flags, constants = () => [], config: taken, outputs, paths = [], ...read } = allRead;
   const { notes, subcommand = [], reads = () => [], starts = [] } = read;
-  const own = launcherOf(script);
+  const own = isConfigFile(script) ? configProgram(script).launcher : launcherOf(script);
   const needed = reads();
   const known = taken?.takenBy === undefined || own.cwd === undefined ? taken : undefined;
   const isFree = own.cwd === undefined && !known?.up && (known === undefined || known.isScript === true);

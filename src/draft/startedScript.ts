@@ -1,7 +1,7 @@
 /** The one script that another starts, such as `python train.py --data d` in `run.sh`. */
-import { normalizedPath } from '../code/files.ts';
+import { normalizedPath, type ReadFile } from '../code/files.ts';
 import { firstOfEach } from '../code/grouped.ts';
-import { folderOf, readBeside, type ScriptFile, type StartedScript } from './readers/script.ts';
+import { folderOf, foldersAt, readBeside, type ScriptFile, type StartedScript } from './readers/script.ts';
 
 /** From the folder of the script that starts it. */
 export function startedPath({ from, script }: StartedScript): string {
@@ -13,15 +13,30 @@ export function uniqueStarts(starts: readonly StartedScript[]): readonly Started
   return firstOfEach(starts, startedPath);
 }
 
+/** The script that a command starts, also as `python -m package.train`. @param from where it runs; the result has it in front */
+export function scriptIn(words: readonly string[], from: string, readFile: ReadFile): string | undefined {
+  const module = words.findIndex((word, i) => i > 0 && words[i - 1] === '-m' && !LAUNCHERS.test(word));
+  const name = words[module]?.replaceAll('.', '/') ?? '';
+  const places = module >= 0 && MODULE.test(name) ? [`${name}.py`, `${name}/__main__.py`] : words.filter(isScript);
+  return places.map((place) => normalizedPath(from + place)).find((path) => readFile(path) !== undefined);
+}
+
+const LAUNCHERS = /^(?:torch\.|accelerate\.|deepspeed|ipdb|pdb|coverage)/;
+const MODULE = /^\w[\w/]{0,200}$/;
+const SCRIPT = /^[\w./-]{1,200}\.(?:py|sh|R|jl|[cm]?js)$/;
+
+function isScript(word: string): boolean {
+  return SCRIPT.test(word);
+}
+
 export function startedFile(by: ScriptFile, started: StartedScript): ScriptFile {
-  const { folders = [], readFile = () => undefined, isThere } = by;
+  const { folders, readFile = () => undefined, isThere } = by;
   const path = startedPath(started);
   const folder = folderOf(path);
-  const levels = folder.split('/').filter((part) => part !== '');
   return {
     file: path.slice(folder.length),
     text: readFile(path) ?? '',
-    folders: levels.reduce<readonly string[]>((up, part) => (part === '..' ? up.slice(0, -1) : [...up, part]), folders),
+    folders: foldersAt(path, folders),
     readFile: readBeside(path, readFile),
     ...(isThere && { isThere: (file: string) => isThere(file.startsWith('/') ? file : folder + file) }),
   };

@@ -31,6 +31,8 @@ export interface ScriptFile {
   readonly folders?: readonly string[];
   /** Without it, the other files of the project are not looked at. */
   readonly readFile?: ReadFile;
+  /** The scripts and the documents of the project, by their paths from the script's folder. */
+  readonly projectFiles?: () => readonly string[];
   /** Whether there is a file or a folder at a path relative to the script's folder, or an absolute one. */
   readonly isThere?: (path: string) => boolean;
 }
@@ -53,6 +55,14 @@ export function folderWith(file: string, readFile: ReadFile): string | undefined
 /** The files by their paths from the folder of another one. */
 export function readBeside(file: string, readFile: ReadFile): ReadFile {
   return (path) => readFile(folderOf(file) + path);
+}
+
+/** The folders of a file, by its path from a folder in these. */
+export function foldersAt(file: string, folders: readonly string[] = []): readonly string[] {
+  const levels = folderOf(file)
+    .split('/')
+    .filter((part) => part !== '');
+  return levels.reduce<readonly string[]>((up, part) => (part === '..' ? up.slice(0, -1) : [...up, part]), folders);
 }
 
 /** The path of a file that a script names from its own folder; the script's where there is none. */

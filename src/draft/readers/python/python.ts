@@ -36,6 +36,8 @@ import { docoptFlags } from '../docopt.ts';
 import { isTrue } from '../../../code/literal.ts';
 
 const readers: readonly Reader[] = [
+  // before the classes that stand for its files
+  readHydra,
   readArgparse,
   readDecorated,
   readComponents,
@@ -43,7 +45,6 @@ const readers: readonly Reader[] = [
   readDocopt,
   readArgv,
   readGin,
-  readHydra,
 ];
 
 const PARSES = /^(?:add_argument|add_option|docopt|parse_(?:known_)?args\w*|(?:gnu_)?getopt)$/;
