@@ -66,7 +66,7 @@ export function startsNote(scripts: readonly string[]): string {
 }
 
 export function startedInsteadNote(script: string, started: string): string {
-  return `${script} takes nothing that can be tuned, but starts ${started}: each trial starts that, without what else ${script} does.`;
+  return `${script} starts ${started}, which takes more that can be tuned: each trial starts that, without what else ${script} does.`;
 }
 
 /** @param isBound whether the script runs in one folder only */

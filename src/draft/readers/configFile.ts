@@ -3,6 +3,7 @@ import type { Entry } from '../../template/format.ts';
 import { parseTemplate } from '../../template/parseTemplate.ts';
 import { resolveFlag, wordsOf, type Flag } from './flag.ts';
 import type { Literal } from '../../code/literal.ts';
+import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import { counted } from '../../code/grouped.ts';
 import { positions } from '../../code/positions.ts';
 import type { ReadFile } from '../../code/files.ts';
@@ -18,6 +19,7 @@ export function configFlags(file: string, text: string, isOther = false): Config
   if (!read.ok) return read;
   const { lineAt } = positions(text);
   const countOf = counted(read.template.entries.map(({ path }) => path));
+  const off = new Set(read.template.entries.flatMap((entry) => switchedOff(entry) ?? []));
   const flags = read.template.entries
     .filter((entry) => entry.kind === 'plain' && countOf(entry.path) === 1 && !/^_(base|BASE)_/.test(entry.path))
     .slice(0, MAX_VALUES)
@@ -28,10 +30,25 @@ export function configFlags(file: string, text: string, isOther = false): Config
         line: lineAt(entry.from),
         defaultLiteral: literalOf(entry),
         ...(isOther && { file }),
+        ...(off.size > 0 && groupsOf(entry.path).some((group) => off.has(group)) && OFF),
       }),
     );
   return { ok: true, flags };
 }
+
+const OFF = { exclusionReason: EXCLUSION_REASONS.switchedOff };
+
+/** The group of `enabled: false`. */
+function switchedOff(entry: Entry): string | undefined {
+  return entry.kind === 'plain' && entry.value === false ? /^(.{1,200})\.enabled?$/.exec(entry.path)?.[1] : undefined;
+}
+
+function groupsOf(path: string): readonly string[] {
+  const parts = path.split('.').slice(0, MAX_GROUPS);
+  return parts.map((_, i) => parts.slice(0, i).join('.'));
+}
+
+const MAX_GROUPS = 12;
 
 /** More than anybody tunes; each is compared with the others. */
 const MAX_VALUES = 1000;
@@ -90,7 +107,7 @@ export function boostingCommand(file: string, text: string): readonly string[] |
 }
 
 const LOADS =
-  /\b(?:yaml\.\w*load\w*|json\.loads?|tomllib\.loads?|tomli\.loads?|toml\.loads?|OmegaConf\.load|Config\.fromfile|ConfigParser|RawConfigParser|YAML|load_config|read_config|parse_config)\s*\(/;
+  /\b(?:yaml\.\w*load\w*|json\.loads?|tomllib\.loads?|tomli\.loads?|toml\.loads?|OmegaConf\.load|Config\.fromfile|ConfigParser|RawConfigParser|YAML|(?:load|read|parse|get)_(?:\w{1,30}_)?(?:config|cfg|yaml|json|toml)\w{0,30})\s*\(/;
 /** The names of such a flag. */
 export const TAKES_CONFIG =
   /^(?:config|cfg|conf|config[-_]?(?:file|path|yaml|json|fn|fname|filename|name)|cfg[-_]?(?:file|path)|yaml|params|params[-_]?file|hparams|settings)$/i;
@@ -102,21 +119,28 @@ const USUAL_FILES = ['', 'config/', 'configs/', 'conf/', 'cfg/'].flatMap((folder
   ),
 );
 
-/** The file that a Python script is given by a flag; undefined where it takes none, or nobody can tell which. */
-export function configOption(
+/** The files that a Python script is given by flags: by one of such a name, or one whose default is such a file. */
+export function configOptions(
   text: string,
   { flags, withUse = (each) => each }: Pick<Script, 'flags' | 'withUse'>,
   readFile: ReadFile,
-): ConfigFile | undefined {
-  if (!LOADS.test(text)) return undefined;
-  const flag = flags.find(({ name, type }) => TAKES_CONFIG.test(name) && type !== 'bool');
-  if (flag === undefined) return undefined;
-  const { default: given } = flag;
-  const up = typeof given === 'string' && given !== '' ? folderWith(given, readFile) : undefined;
-  const [usual, ...others] = up === undefined ? USUAL_FILES.filter((each) => readFile(each) !== undefined) : [];
-  const file = up !== undefined ? String(given) : others.length > 0 ? undefined : usual;
-  const path = `${up ?? ''}${file ?? ''}`;
-  const inFile = file === undefined ? undefined : configFlags(path, readFile(path) ?? '', true);
-  if (file === undefined || inFile?.ok !== true) return undefined;
-  return { file, up, flags: inFile.flags.map(withUse), words: wordsOf(flag, file), takenBy: flag.name };
+): readonly ConfigFile[] {
+  if (!LOADS.test(text)) return [];
+  return flags.slice(0, MAX_OPTIONS).flatMap((flag) => {
+    const { name, type, default: given } = flag;
+    const isNamed = TAKES_CONFIG.test(name) && type !== 'bool';
+    const isFile = typeof given === 'string' && CONFIG_FILE.test(given);
+    if (!isNamed && !isFile) return [];
+    const up = typeof given === 'string' && given !== '' ? folderWith(given, readFile) : undefined;
+    const [usual, ...others] =
+      isNamed && up === undefined ? USUAL_FILES.filter((each) => readFile(each) !== undefined) : [];
+    const file = up !== undefined ? String(given) : others.length > 0 ? undefined : usual;
+    const path = `${up ?? ''}${file ?? ''}`;
+    const inFile = file === undefined ? undefined : configFlags(path, readFile(path) ?? '', true);
+    if (file === undefined || inFile?.ok !== true) return [];
+    return { file, up, flags: inFile.flags.map(withUse), words: wordsOf(flag, file), takenBy: name };
+  });
 }
+
+const MAX_OPTIONS = 300;
+const CONFIG_FILE = /^[\w./-]{1,200}\.(?:ya?ml|toml|json)$/i;

@@ -29,6 +29,8 @@ export interface ScriptFile {
   readonly text: string;
   /** The names of the folders that it is in, the outermost first; none where they are not known. */
   readonly folders?: readonly string[];
+  /** What its command gives it, where that is known. */
+  readonly words?: readonly string[];
   /** Without it, the other files of the project are not looked at. */
   readonly readFile?: ReadFile;
   /** The scripts and the documents of the project, by their paths from the script's folder. */
@@ -89,6 +91,11 @@ export function folderOf(file: string): string {
   return file.replace(/[^/]*$/, '');
 }
 
+/** A way, with the stroke at its end; empty for one that leads nowhere else. */
+export function wayOf(path: string): string {
+  return normalizedPath(`./${path}/`).replace(/^\/$/, '');
+}
+
 /** A file as it is named from the folder to which that way leads. */
 export function pathBelow(up: string, folders: readonly string[], file: string): string {
   const levels = up.length / '../'.length;
@@ -124,6 +131,8 @@ export interface StartedScript {
   readonly from: string;
   /** Its path from there. */
   readonly script: string;
+  /** The program that starts it and what that is given; the usual one where there is none. */
+  readonly program?: readonly string[];
   /** What it is given. */
   readonly words: readonly string[];
 }
@@ -141,6 +150,8 @@ export interface Script {
   readonly subcommand?: readonly string[];
   /** The configuration file that it takes most of its values from. */
   readonly config?: ConfigFile | undefined;
+  /** Others that it takes. */
+  readonly otherConfigs?: readonly ConfigFile[];
   /** A value of that file with what the script does with it. */
   readonly withUse?: (flag: Flag) => Flag;
   /** What every run reads, and the script does not make itself. */

@@ -1,6 +1,6 @@
 /** The program that takes a configuration file: a document of the project names it, or a script of the project reads it. */
 import { boostingCommand, TAKES_CONFIG } from '../readers/configFile.ts';
-import { folderOf, pathBelow, type ScriptFile } from '../readers/script.ts';
+import { folderOf, pathBelow, wayOf, type ScriptFile } from '../readers/script.ts';
 import { normalizedPath, type ReadFile } from '../../code/files.ts';
 import { scriptIn, startedFile } from '../startedScript.ts';
 import type { Launcher } from './command.ts';
@@ -94,9 +94,8 @@ function readingScript(config: ScriptFile, ups: readonly string[], files: readon
   const { from, template, words, script } = best;
   const path = pathFrom(from, script.path, config.folders ?? []);
   const own = launcherOf(startedFile(config, { from: '', script: script.path, words: [] }));
-  const cwd = normalizedPath(`${folderOf(script.path)}${own.cwd ?? ''}/`);
-  const isModule =
-    own.args.includes('-m') && (words.length === 0 || normalizedPath(`${cwd}/`) === normalizedPath(from));
+  const cwd = wayOf(folderOf(script.path) + (own.cwd ?? ''));
+  const isModule = own.args.includes('-m') && (words.length === 0 || cwd === wayOf(from));
   const [args, up] = isModule ? [own.args, cwd] : [['python3', path], from];
   return { ...programOf([...args, ...words], up, template, path, readFile), script };
 }
@@ -177,7 +176,8 @@ function pathFrom(from: string, path: string, folders: readonly string[]): strin
 
 /** @param up the folder to start it in, from the configuration's. @param source the file that says so */
 function programOf(args: readonly string[], up: string, template: string, source: string, readFile: ReadFile) {
-  const path = scriptIn(args, up, readFile);
+  const started = scriptIn(args, up, readFile);
+  const path = started && normalizedPath(up + started.script);
   const text = path === undefined ? undefined : readFile(path);
   const launcher = { args, ...(up !== '' && { cwd: up.replace(/\/$/, '') }), note: configProgramNote(source) };
   return { launcher, template, ...(path !== undefined && text !== undefined && { script: { path, text } }) };

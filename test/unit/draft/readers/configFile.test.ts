@@ -194,6 +194,18 @@ describe('the draft of a script that takes a configuration file', () => {
     assert.equal(drafted('train.py', { 'train.py': blind, 'configs/base.yaml': YAML }).template, undefined);
   });
 
+  it('is given it by any flag whose default it is, and takes of several the one with more to tune', () => {
+    const script = TRAINER.replace("'-c', '--config'", "'--net'")
+      .replace('args.config', 'args.net')
+      .replace("'--data', required=True", "'--set', default='configs/set.yaml'");
+    const draft = drafted('train.py', {
+      'train.py': script,
+      'configs/base.yaml': YAML,
+      'configs/set.yaml': 'batch_size: 8\n',
+    });
+    assert.deepEqual([draft.args, draft.template], ['python3 train.py --net configs/base.yaml', 'configs/base.yaml']);
+  });
+
   it('takes the only file of a usual name where the flag has no default', () => {
     const script = TRAINER.replace(", default='configs/base.yaml'", ', required=True');
     const one = drafted('train.py', { 'train.py': script, 'config.yaml': YAML });
