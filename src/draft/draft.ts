@@ -2,7 +2,15 @@
 import { draftParameter, type DraftedParameter, withoutDuplicates } from './suggestions/draftParameter.ts';
 import { startCommand } from '../declaration/command/interpreters.ts';
 import { firstOfEach } from '../code/grouped.ts';
-import { missingNote, sharedPathsNote, startedInsteadNote, startsNote, takenFromNote, TO_FILL_IN } from './messages.ts';
+import {
+  fixedConfigNote,
+  missingNote,
+  sharedPathsNote,
+  startedInsteadNote,
+  startsNote,
+  takenFromNote,
+  TO_FILL_IN,
+} from './messages.ts';
 import { mergeNegatedPairs, type Flag, type PassStyle } from './readers/flag.ts';
 import { EXCLUSION_REASONS } from './exclusionReasons.ts';
 import { nameWords } from './nameWords.ts';
@@ -79,7 +87,16 @@ export function draftOf(script: ScriptFile, cores = Infinity): Draft {
 }
 
 function draftOfRead(script: ScriptFile, allRead: Script, cores: number): Draft {
-  const { flags, constants = () => [], config: first, otherConfigs = [], outputs, paths = [], ...read } = allRead;
+  const {
+    flags,
+    constants = () => [],
+    config: first,
+    otherConfigs = [],
+    fixedConfigs = [],
+    outputs,
+    paths = [],
+    ...read
+  } = allRead;
   const activeIn = (each: ConfigFile): number => activeOf(draftAll(each.flags, 'template'));
   const taken = [first ?? [], otherConfigs]
     .flat()
@@ -101,6 +118,7 @@ function draftOfRead(script: ScriptFile, allRead: Script, cores: number): Draft 
   const launcher = { ...found, args: [...found.args, ...(template?.words ?? [])] };
   const parameters = withoutDuplicates(drafted);
   const missing = missingFiles(needed, script);
+  const fixed = fixedConfigs.find((each) => passStyle !== 'hydra' && activeIn(each) > 0);
   return {
     file: script.file,
     passStyle,
@@ -113,6 +131,7 @@ function draftOfRead(script: ScriptFile, allRead: Script, cores: number): Draft 
       launcher.note,
       template?.takenBy === undefined ? undefined : takenFromNote(template.file),
       activeOf(parameters) > 0 || starts.length === 0 ? undefined : startsNote(starts.map(startedPath)),
+      fixed && fixedConfigNote(fixed.file),
       missing.length === 0 ? undefined : missingNote(missing),
       paths.length === 0 ? undefined : sharedPathsNote(paths, launcher.cwd !== undefined),
       ...notes,

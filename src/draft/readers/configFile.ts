@@ -144,3 +144,16 @@ export function configOptions(
 
 const MAX_OPTIONS = 300;
 const CONFIG_FILE = /^[\w./-]{1,200}\.(?:ya?ml|toml|json)$/i;
+
+/** Those that it reads at a place of its own, where no copy of them can be. */
+export function fixedConfigs(text: string, { withUse = (each) => each }: Pick<Script, 'withUse'>, readFile: ReadFile) {
+  const literals = LOADS.test(text) ? [...text.matchAll(/["']([\w./-]{1,200}\.(?:ya?ml|toml))["']/g)] : [];
+  const files = [...new Set(literals.map(([, file = '']) => file))].slice(0, MAX_FIXED);
+  return files.flatMap((file): readonly ConfigFile[] => {
+    const up = folderWith(file, readFile);
+    const read = up === undefined ? undefined : configFlags(up + file, readFile(up + file) ?? '', true);
+    return read?.ok === true ? [{ file, up, flags: read.flags.map(withUse), words: [] }] : [];
+  });
+}
+
+const MAX_FIXED = 5;

@@ -152,6 +152,8 @@ export interface Script {
   readonly config?: ConfigFile | undefined;
   /** Others that it takes. */
   readonly otherConfigs?: readonly ConfigFile[];
+  /** Those that it reads at a place of its own. */
+  readonly fixedConfigs?: readonly ConfigFile[];
   /** A value of that file with what the script does with it. */
   readonly withUse?: (flag: Flag) => Flag;
   /** What every run reads, and the script does not make itself. */

@@ -8,7 +8,7 @@ import { readArgparse } from './options/declared.ts';
 import { usedFlags } from './usedFlags.ts';
 import { readComponents } from './options/components.ts';
 import { readDecorated } from './options/decorated.ts';
-import { configOptions } from '../configFile.ts';
+import { configOptions, fixedConfigs } from '../configFile.ts';
 import { dataOf } from '../inputPaths.ts';
 import { readConfigs } from './configs.ts';
 import { constantFlags } from './constants.ts';
@@ -62,7 +62,7 @@ export const python: ScriptReader = {
   read: ({ text, readFile, folders, words }) => {
     const read = readPython(text, readFile, folders, words);
     const [config, ...otherConfigs] = configOptions(text, read, readFile);
-    return { ...read, config, otherConfigs };
+    return { ...read, config, otherConfigs, fixedConfigs: config ? [] : fixedConfigs(text, read, readFile) };
   },
 };
 

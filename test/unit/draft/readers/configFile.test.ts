@@ -206,6 +206,14 @@ describe('the draft of a script that takes a configuration file', () => {
     assert.deepEqual([draft.args, draft.template], ['python3 train.py --net configs/base.yaml', 'configs/base.yaml']);
   });
 
+  it('says which file has its values where it reads one at a fixed path, of which no trial can have a copy', () => {
+    const script =
+      "import yaml\nc = yaml.safe_load(open('a.yaml'))\nfor i in range(3):\n    print('val_loss:', fit(c))\n";
+    const note = /reads a\.yaml at a fixed path/;
+    assert.match(drafted('train.py', { 'train.py': script, 'a.yaml': YAML }).notes.join(), note);
+    assert.doesNotMatch(drafted('train.py', { 'train.py': script, 'a.yaml': 'names: [a, b]\n' }).notes.join(), note);
+  });
+
   it('takes the only file of a usual name where the flag has no default', () => {
     const script = TRAINER.replace(", default='configs/base.yaml'", ', required=True');
     const one = drafted('train.py', { 'train.py': script, 'config.yaml': YAML });
