@@ -131,11 +131,13 @@ function namingIn({ path, text }: ProjectScript, config: ScriptFile, ups: readon
   }
   const isBelow = (from: string): boolean => path.startsWith(from) && !path.startsWith(`${from}../`);
   const folders = [own, ...ups.filter(isBelow).toReversed()];
-  const namings = texts.flatMap(({ literal, index }): readonly Naming[] => {
+  const any = optionOf(text);
+  const named = texts.filter(({ literal }) => literal.endsWith(file)).slice(0, MAX_NAMED);
+  const namings = named.flatMap(({ literal, index }): readonly Naming[] => {
     const place = placeOf(file);
     if (!place.endsWith(`/${literal.replace(/^(?:\.{1,2}\/)+/, '')}`) || !literal.endsWith(file)) return [];
     const from = folders.find((each) => placeOf(each + literal) === place);
-    const option = optionBefore(text, index) ?? optionOf(text);
+    const option = optionBefore(text, index) ?? any;
     if (option === undefined || from === undefined) return [{ from: from ?? own, template: file, words: [], doubt: 1 }];
     const template = literal.replace(/^(?:\.\/)+/, '');
     return [{ from, template, words: [option, template], doubt: 0 }];
@@ -152,6 +154,8 @@ function optionBefore(text: string, at: number): string | undefined {
       .at(-1) ?? '';
   return /\bdefault\s*=\s*$/.test(call) ? /["'](--[\w-]+)["']/.exec(call)?.[1] : undefined;
 }
+
+const MAX_NAMED = 50;
 
 function optionOf(text: string): string | undefined {
   if (/\bdefault_argument_parser\(/.test(text)) return '--config-file';
