@@ -2,12 +2,25 @@
 import { draftParameter, type DraftedParameter, withoutDuplicates } from './suggestions/draftParameter.ts';
 import { startCommand } from '../declaration/command/interpreters.ts';
 import { firstOfEach } from '../code/grouped.ts';
-import { missingNote, sharedPathsNote, startedInsteadNote, startsNote, takenFromNote, TO_FILL_IN } from './messages.ts';
+import {
+  fixedConfigNote,
+  missingNote,
+  sharedPathsNote,
+  startedInsteadNote,
+  startsNote,
+  takenFromNote,
+  TO_FILL_IN,
+} from './messages.ts';
 import { mergeNegatedPairs, type Flag, type PassStyle } from './readers/flag.ts';
+import { EXCLUSION_REASONS } from './exclusionReasons.ts';
+import { nameWords } from './nameWords.ts';
+import { givenWords, type Given } from './readers/givenWords.ts';
 import { readScript } from './readers/readScript.ts';
 import {
+  folderOf,
   pathBelow,
   placedBeside,
+  wayOf,
   type ConfigFile,
   type FileRead,
   type Script,
@@ -16,10 +29,11 @@ import {
 } from './readers/script.ts';
 import { costsIn, type Cost } from './suggestions/tracked.ts';
 import { draftCommand, type DraftedCommand, type Launcher } from './suggestions/command.ts';
+import { configProgram, isConfigFile } from './suggestions/configProgram.ts';
 import { launcherFrom, launcherOf } from './suggestions/launcher.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
 import { missingFiles, startedFrom } from './suggestions/missing.ts';
-import { givenWords, startedFile, startedPath, uniqueStarts } from './startedScript.ts';
+import { startedFile, startedPath, uniqueStarts } from './startedScript.ts';
 import { needsOf, ownOutputs, type Need } from './suggestions/needs.ts';
 
 export interface Draft {
@@ -65,16 +79,33 @@ export function draftOf(script: ScriptFile, cores = Infinity): Draft {
   const read = readScript(script);
   const draft = draftOfRead(script, read, cores);
   const [started, ...others] = uniqueStarts(read.starts ?? []);
-  if (activeOf(draft.parameters) > 0 || started === undefined || others.length > 0) return draft;
+  if (started === undefined || others.length > 0) return draft;
   const inside = startedFile(script, started);
   const readInside = placedBeside(readScript(inside), startedPath(started));
-  return startedDraft(script.file, started, draftOfRead(inside, readInside, cores)) ?? draft;
+  const other = startedDraft(script.file, started, draftOfRead(inside, readInside, cores));
+  return other !== undefined && activeOf(other.parameters) > activeOf(draft.parameters) ? other : draft;
 }
 
 function draftOfRead(script: ScriptFile, allRead: Script, cores: number): Draft {
-  const { flags, constants = () => [], config: taken, outputs, paths = [], ...read } = allRead;
+  const {
+    flags,
+    constants = () => [],
+    config: first,
+    otherConfigs = [],
+    fixedConfigs = [],
+    outputs,
+    paths = [],
+    ...read
+  } = allRead;
+  const activeIn = (each: ConfigFile): number => activeOf(draftAll(each.flags, 'template'));
+  const taken = [first ?? [], otherConfigs]
+    .flat()
+    .reduce<ConfigFile | undefined>(
+      (best, each) => (best && activeIn(best) >= activeIn(each) ? best : each),
+      undefined,
+    );
   const { notes, subcommand = [], reads = () => [], starts = [] } = read;
-  const own = launcherOf(script);
+  const own = isConfigFile(script) ? configProgram(script).launcher : launcherOf(script);
   const needed = reads();
   const known = taken?.takenBy === undefined || own.cwd === undefined ? taken : undefined;
   const isFree = own.cwd === undefined && !known?.up && (known === undefined || known.isScript === true);
@@ -87,6 +118,7 @@ function draftOfRead(script: ScriptFile, allRead: Script, cores: number): Draft 
   const launcher = { ...found, args: [...found.args, ...(template?.words ?? [])] };
   const parameters = withoutDuplicates(drafted);
   const missing = missingFiles(needed, script);
+  const fixed = fixedConfigs.find((each) => passStyle !== 'hydra' && activeIn(each) > 0);
   return {
     file: script.file,
     passStyle,
@@ -99,6 +131,7 @@ function draftOfRead(script: ScriptFile, allRead: Script, cores: number): Draft 
       launcher.note,
       template?.takenBy === undefined ? undefined : takenFromNote(template.file),
       activeOf(parameters) > 0 || starts.length === 0 ? undefined : startsNote(starts.map(startedPath)),
+      fixed && fixedConfigNote(fixed.file),
       missing.length === 0 ? undefined : missingNote(missing),
       paths.length === 0 ? undefined : sharedPathsNote(paths, launcher.cwd !== undefined),
       ...notes,
@@ -111,20 +144,48 @@ function draftOfRead(script: ScriptFile, allRead: Script, cores: number): Draft 
   };
 }
 
-/**
- * As the script that starts it does so, which has nothing to tune itself. Undefined where this one has nothing either, or
- * takes its values from a configuration file, whose copies would lie elsewhere.
- */
+/** As the script that starts it does so. Undefined where a configuration would be looked for in another folder. */
 function startedDraft(by: string, started: StartedScript, draft: Draft): Draft | undefined {
-  if (activeOf(draft.parameters) === 0 || draft.passStyle === 'template') return undefined;
-  const tuned = draft.parameters.flatMap(({ active, flag }) => (active ? [flag.name] : []));
-  const given = givenWords(started.words, new Set([...tuned, ...ownOutputs(draft.parameters).keys()]));
-  const parameters = draft.parameters.filter(({ flag }) => !given.names.has(flag.name));
-  const args = [...startCommand(started.script).slice(0, -1), started.script, ...given.words];
+  const { template, launcher: own } = draft;
+  const place = wayOf(folderOf(startedPath(started)) + (own.cwd ?? ''));
+  if (template !== undefined && place !== wayOf(started.from)) return undefined;
+  const given = givenWords(
+    started.words,
+    draft.parameters.map(({ flag }) => flag),
+  );
+  const shaped = given.some(loadsModel) ? draft.parameters.map(withoutShape) : draft.parameters;
+  const tuned = shaped.flatMap(({ active, flag }) => (active ? [flag.name] : []));
+  const replaced = new Set([...tuned, ...ownOutputs(shaped).keys()]);
+  const kept = given.filter(({ name }) => name === undefined || !replaced.has(name));
+  const names = new Set(kept.flatMap(({ name }) => name ?? []));
+  const parameters = shaped.filter(({ flag }) => !names.has(flag.name));
+  const program = started.program ?? [...startCommand(started.script).slice(0, -1), started.script];
+  const words = kept.flatMap((each) => each.words);
+  const at = own.args.findLastIndex((word) => template !== undefined && word.endsWith(template));
+  const file =
+    at < 0 || words.includes(own.args[at] ?? '')
+      ? []
+      : own.args.slice(own.args[at - 1]?.startsWith('--') ? at - 1 : at);
+  const args = [...program, ...words, ...file];
   const launcher = { args, ...(started.from !== '' && { cwd: started.from.replace(/\/$/, '') }) };
   const notes = [startedInsteadNote(by, startedPath(started)), ...draft.notes];
   return { ...draft, ...commanded(launcher, draft.subcommand, parameters), file: by, notes };
 }
+
+/** `--resume runs/a.pth`: the model that is loaded has its shape. */
+function loadsModel({ name = '', values }: Given): boolean {
+  return /resume|restore|ckpt|checkpoint/i.test(name) && values.some((value) => /\/|\.\w+$/.test(value));
+}
+
+function withoutShape(parameter: DraftedParameter): DraftedParameter {
+  const isShape = SHAPES.test(nameWords(parameter.flag.name).join(' '));
+  return parameter.active && isShape
+    ? { ...parameter, active: false, reason: EXCLUSION_REASONS.loadedShape }
+    : parameter;
+}
+
+const SHAPES =
+  /\b(?:layers?|levels?|hidden|dims?|heads?|depth|width|channels?|filters?|units|embed\w*|radius|blocks?)\b/;
 
 /** The command with these parameters. */
 export function commanded(launcher: Launcher, subcommand: readonly string[], parameters: readonly DraftedParameter[]) {

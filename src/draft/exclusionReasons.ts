@@ -47,6 +47,7 @@ export const EXCLUSION_REASONS = {
   typeBool: 'type=bool reads every word as true, even "False"',
   beforeSubcommand: 'it stands before the subcommand: write it into the command',
   librarySetting: 'the library has it, and the script does not mention it',
+  loadedShape: 'the model that the command loads has it already',
   configList: 'it is a list',
   configGroup: 'it selects a file of values',
   configInstruction: 'it is an instruction to Hydra about the values beside it',

@@ -51,6 +51,10 @@ export function takenFromNote(file: string): string {
   return `The script takes most of its values from ${file}: each trial gets a copy of it with other values.`;
 }
 
+export function fixedConfigNote(file: string): string {
+  return `The script reads ${file} at a fixed path, so that no trial can have its own values of it: let it take that path as an option, such as --config, and draft it again.`;
+}
+
 /** @param missing at least one */
 export function missingNote(missing: readonly { path: string; name?: string; line: number; file?: string }[]): string {
   const shown = missing.map(
@@ -66,7 +70,7 @@ export function startsNote(scripts: readonly string[]): string {
 }
 
 export function startedInsteadNote(script: string, started: string): string {
-  return `${script} takes nothing that can be tuned, but starts ${started}: each trial starts that, without what else ${script} does.`;
+  return `${script} starts ${started}, which takes more that can be tuned: each trial starts that, without what else ${script} does.`;
 }
 
 /** @param isBound whether the script runs in one folder only */

@@ -1,5 +1,5 @@
 /** Reads the files of a project by the paths that its scripts name, and none outside of the project. */
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, type Dirent } from 'node:fs';
 import path from 'node:path';
 import { readRegularFileSync } from './regularFile.ts';
 
@@ -29,6 +29,36 @@ export function presenceIn(folder: string): (file: string) => boolean {
     const isElsewhere = /^(?:[/\\]{2}|\/(?:net|afs|misc|proc|dev)\/)/.test(file) || file.includes('\0');
     return isElsewhere || existsSync(path.resolve(folder, file));
   };
+}
+
+const MAX_FOLDERS = 300;
+const MAX_LISTED = 500;
+const IS_LISTED = /\.(?:py|sh|bash)$|^(?:readme[\w.-]*|makefile|dvc\.yaml)$/i;
+/** What is installed, recorded or hidden. */
+const IS_SKIPPED = /^\.|^(?:node_modules|venv|env|site-packages|__pycache__|wandb|mlruns)$/;
+
+/** The scripts and the documents of a project, by their paths from a folder, those of the outer folders first. */
+export function projectFilesFrom(project: string, folder: string): () => readonly string[] {
+  return () => {
+    const found: string[] = [];
+    const folders = [project];
+    for (let i = 0; i < folders.length && i < MAX_FOLDERS && found.length < MAX_LISTED; i++) {
+      for (const entry of entriesOf(folders[i] ?? '')) {
+        const file = path.join(folders[i] ?? '', entry.name);
+        if (entry.isDirectory() && !IS_SKIPPED.test(entry.name)) folders.push(file);
+        if (entry.isFile() && IS_LISTED.test(entry.name)) found.push(path.relative(folder, file).replaceAll('\\', '/'));
+      }
+    }
+    return found.slice(0, MAX_LISTED);
+  };
+}
+
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  } catch {
+    return []; // somebody else's
+  }
 }
 
 /** The same for the project of a folder, by a path that is relative to the folder or absolute. */

@@ -8,7 +8,7 @@ import type { ScriptFile } from '../../draft/readers/script.ts';
 import { isNoScript } from '../../draft/readers/readScript.ts';
 import { scriptNames, type ScriptNames } from '../../draft/scriptNames.ts';
 import { isMissing, reasonOf } from '../../system/errors.ts';
-import { presenceIn, projectFolder, projectReader } from '../../system/projectFiles.ts';
+import { presenceIn, projectFilesFrom, projectFolder, projectReader } from '../../system/projectFiles.ts';
 import { readRegularFile } from '../../system/regularFile.ts';
 import { bbkbCommand } from '../terminal/bbkbCommand.ts';
 import * as messages from '../terminal/messages.ts';
@@ -39,11 +39,13 @@ async function readScriptFile(script: string, project?: string): Promise<ScriptF
   const folder = path.dirname(path.resolve(script));
   const [file, text] = [path.basename(script), bytes.toString()];
   if (isNoScript({ file, text })) throw new Error(messages.isNoScript(script));
+  const root = project ?? projectFolder(folder);
   return {
     file,
     text,
     folders: folder.split(path.sep).filter((name) => name !== ''),
-    readFile: projectReader(project ?? projectFolder(folder), folder),
+    readFile: projectReader(root, folder),
+    projectFiles: projectFilesFrom(root, folder),
     isThere: presenceIn(folder),
   };
 }

@@ -4,6 +4,7 @@ import { areOne } from '../../template/findEntry.ts';
 import { parseTemplate } from '../../template/parseTemplate.ts';
 import { resolveFlag, wordsOf, type Flag } from './flag.ts';
 import type { Literal } from '../../code/literal.ts';
+import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import { grouped } from '../../code/grouped.ts';
 import { positions } from '../../code/positions.ts';
 import type { ReadFile } from '../../code/files.ts';
@@ -21,6 +22,7 @@ export function configFlags(file: string, text: string, isOther = false): Config
   const { template } = read;
   const placesOf = grouped(template.entries, ({ path }) => path);
   const known = new Set([...placesOf].flatMap(([path, places]) => (areOne(template, places) ? [path] : [])));
+  const off = new Set(template.entries.flatMap((entry) => switchedOff(entry) ?? []));
   const flags = template.entries
     .filter(({ kind, path }) => kind === 'plain' && known.has(path) && !/^_(base|BASE)_/.test(path))
     .slice(0, MAX_VALUES)
@@ -31,10 +33,25 @@ export function configFlags(file: string, text: string, isOther = false): Config
         line: lineAt(entry.from),
         defaultLiteral: literalOf(entry),
         ...(isOther && { file }),
+        ...(off.size > 0 && groupsOf(entry.path).some((group) => off.has(group)) && OFF),
       }),
     );
   return { ok: true, flags };
 }
+
+const OFF = { exclusionReason: EXCLUSION_REASONS.switchedOff };
+
+/** The group of `enabled: false`. */
+function switchedOff(entry: Entry): string | undefined {
+  return entry.kind === 'plain' && entry.value === false ? /^(.{1,200})\.enabled?$/.exec(entry.path)?.[1] : undefined;
+}
+
+function groupsOf(path: string): readonly string[] {
+  const parts = path.split('.').slice(0, MAX_GROUPS);
+  return parts.map((_, i) => parts.slice(0, i).join('.'));
+}
+
+const MAX_GROUPS = 12;
 
 /** More than anybody tunes; each is compared with the others. */
 const MAX_VALUES = 1000;
@@ -93,7 +110,7 @@ export function boostingCommand(file: string, text: string): readonly string[] |
 }
 
 const LOADS =
-  /\b(?:yaml\.\w*load\w*|json\.loads?|tomllib\.loads?|tomli\.loads?|toml\.loads?|OmegaConf\.load|Config\.fromfile|ConfigParser|RawConfigParser|YAML|load_config|read_config|parse_config)\s*\(/;
+  /\b(?:yaml\.\w*load\w*|json\.loads?|tomllib\.loads?|tomli\.loads?|toml\.loads?|OmegaConf\.load|Config\.fromfile|ConfigParser|RawConfigParser|YAML|(?:load|read|parse|get)_(?:\w{1,30}_)?(?:config|cfg|yaml|json|toml)\w{0,30})\s*\(/;
 /** The names of such a flag. */
 export const TAKES_CONFIG =
   /^(?:config|cfg|conf|config[-_]?(?:file|path|yaml|json|fn|fname|filename|name)|cfg[-_]?(?:file|path)|yaml|params|params[-_]?file|hparams|settings)$/i;
@@ -105,21 +122,41 @@ const USUAL_FILES = ['', 'config/', 'configs/', 'conf/', 'cfg/'].flatMap((folder
   ),
 );
 
-/** The file that a Python script is given by a flag; undefined where it takes none, or nobody can tell which. */
-export function configOption(
+/** The files that a Python script is given by flags: by one of such a name, or one whose default is such a file. */
+export function configOptions(
   text: string,
   { flags, withUse = (each) => each }: Pick<Script, 'flags' | 'withUse'>,
   readFile: ReadFile,
-): ConfigFile | undefined {
-  if (!LOADS.test(text)) return undefined;
-  const flag = flags.find(({ name, type }) => TAKES_CONFIG.test(name) && type !== 'bool');
-  if (flag === undefined) return undefined;
-  const { default: given } = flag;
-  const up = typeof given === 'string' && given !== '' ? folderWith(given, readFile) : undefined;
-  const [usual, ...others] = up === undefined ? USUAL_FILES.filter((each) => readFile(each) !== undefined) : [];
-  const file = up !== undefined ? String(given) : others.length > 0 ? undefined : usual;
-  const path = `${up ?? ''}${file ?? ''}`;
-  const inFile = file === undefined ? undefined : configFlags(path, readFile(path) ?? '', true);
-  if (file === undefined || inFile?.ok !== true) return undefined;
-  return { file, up, flags: inFile.flags.map(withUse), words: wordsOf(flag, file), takenBy: flag.name };
+): readonly ConfigFile[] {
+  if (!LOADS.test(text)) return [];
+  return flags.slice(0, MAX_OPTIONS).flatMap((flag) => {
+    const { name, type, default: given } = flag;
+    const isNamed = TAKES_CONFIG.test(name) && type !== 'bool';
+    const isFile = typeof given === 'string' && CONFIG_FILE.test(given);
+    if (!isNamed && !isFile) return [];
+    const up = typeof given === 'string' && given !== '' ? folderWith(given, readFile) : undefined;
+    const [usual, ...others] =
+      isNamed && up === undefined ? USUAL_FILES.filter((each) => readFile(each) !== undefined) : [];
+    const file = up !== undefined ? String(given) : others.length > 0 ? undefined : usual;
+    const path = `${up ?? ''}${file ?? ''}`;
+    const inFile = file === undefined ? undefined : configFlags(path, readFile(path) ?? '', true);
+    if (file === undefined || inFile?.ok !== true) return [];
+    return { file, up, flags: inFile.flags.map(withUse), words: wordsOf(flag, file), takenBy: name };
+  });
 }
+
+const MAX_OPTIONS = 300;
+const CONFIG_FILE = /^[\w./-]{1,200}\.(?:ya?ml|toml|json)$/i;
+
+/** Those that it reads at a place of its own, where no copy of them can be. */
+export function fixedConfigs(text: string, { withUse = (each) => each }: Pick<Script, 'withUse'>, readFile: ReadFile) {
+  const literals = LOADS.test(text) ? [...text.matchAll(/["']([\w./-]{1,200}\.(?:ya?ml|toml))["']/g)] : [];
+  const files = [...new Set(literals.map(([, file = '']) => file))].slice(0, MAX_FIXED);
+  return files.flatMap((file): readonly ConfigFile[] => {
+    const up = folderWith(file, readFile);
+    const read = up === undefined ? undefined : configFlags(up + file, readFile(up + file) ?? '', true);
+    return read?.ok === true ? [{ file, up, flags: read.flags.map(withUse), words: [] }] : [];
+  });
+}
+
+const MAX_FIXED = 5;

@@ -8,14 +8,17 @@ import { notebook, python, readPython } from './python/python.ts';
 import { printedTexts } from './otherLanguages.ts';
 import { r } from './r.ts';
 import {
+  foldersAt,
   onlyNote,
   placedBeside,
   readBeside,
+  type FileRead,
   type OutputStatement,
   type Script,
   type ScriptFile,
   type ScriptReader,
 } from './script.ts';
+import { normalizedPath } from '../../code/files.ts';
 import { dataOf } from './inputPaths.ts';
 import { shell } from './shell/shell.ts';
 import { looksLikeScript } from '../../declaration/command/interpreters.ts';
@@ -29,6 +32,12 @@ export function readScript(script: ScriptFile): Script {
   const note = notebook.files.test(script.file) ? undefined : unreadableNote(script.text);
   const read = note === undefined ? ifReadable(() => readByExtension(script), onlyNote) : onlyNote(note);
   return { ...read, outputs: read.outputs.map(withoutColours) };
+}
+
+/** What a program reads that is started in another folder; what is given by a name is needed as that. */
+function readFrom(cwd: string | undefined, read: FileRead): readonly FileRead[] {
+  const isPlaced = cwd === undefined || /^(?:\/|\w:)/.test(read.path);
+  return [isPlaced ? read : { ...read, path: normalizedPath(`${cwd}/${read.path}`) }];
 }
 
 /** As the tuner reads a line. Only some readers have turned `\x1b` into the sign that it stands for. */
@@ -65,8 +74,12 @@ function readConfigFile(configFile: ScriptFile): Script {
   const { file, text, readFile = () => undefined } = configFile;
   const { template, script, launcher } = configProgram(configFile);
   const read = configFlags(file, text);
-  const found = script === undefined ? undefined : readPython(script.text, readBeside(script.path, readFile));
-  const program = found && placedBeside(found, script?.path ?? file);
+  const program =
+    script &&
+    placedBeside(
+      readPython(script.text, readBeside(script.path, readFile), foldersAt(script.path, configFile.folders)),
+      script.path,
+    );
   const given = ({ name }: Flag): boolean => launcher.args.some((word) => word.replace(/^-+|=.*/g, '') === name);
   // Hydra puts it together with others
   if (program !== undefined && !launcher.args.some((word) => word.endsWith(template))) return program;
@@ -78,7 +91,10 @@ function readConfigFile(configFile: ScriptFile): Script {
       config: { file: template, flags: read.flags.map(program?.withUse ?? ((flag) => flag)), words: [] },
     }),
     outputs: program?.outputs ?? [],
-    reads: () => (read.ok ? read.flags.flatMap((flag) => dataOf(flag, launcher.cwd)) : []),
+    reads: () => [
+      ...(read.ok ? read.flags.flatMap((flag) => dataOf(flag, launcher.cwd)) : []),
+      ...(program?.reads?.() ?? []).flatMap((each) => readFrom(launcher.cwd, each)),
+    ],
     notes: read.ok ? [] : [read.problem],
   };
 }

@@ -33,8 +33,12 @@ export interface ScriptFile {
   readonly text: string;
   /** The names of the folders that it is in, the outermost first; none where they are not known. */
   readonly folders?: readonly string[];
+  /** What its command gives it, where that is known. */
+  readonly words?: readonly string[];
   /** Without it, the other files of the project are not looked at. */
   readonly readFile?: ReadFile;
+  /** The scripts and the documents of the project, by their paths from the script's folder. */
+  readonly projectFiles?: () => readonly string[];
   /** Whether there is a file or a folder at a path relative to the script's folder, or an absolute one. */
   readonly isThere?: (path: string) => boolean;
 }
@@ -59,6 +63,14 @@ export function readBeside(file: string, readFile: ReadFile): ReadFile {
   return (path) => readFile(folderOf(file) + path);
 }
 
+/** The folders of a file, by its path from a folder in these. */
+export function foldersAt(file: string, folders: readonly string[] = []): readonly string[] {
+  const levels = folderOf(file)
+    .split('/')
+    .filter((part) => part !== '');
+  return levels.reduce<readonly string[]>((up, part) => (part === '..' ? up.slice(0, -1) : [...up, part]), folders);
+}
+
 /** The path of a file that a script names from its own folder; the script's where there is none. */
 export function besideOf(script: string, file: string | undefined): string {
   return file === undefined ? script : normalizedPath(folderOf(script) + file);
@@ -81,6 +93,11 @@ export function placedBeside(script: Script, file: string): Script {
 /** With the stroke at its end; empty for a file alone. */
 export function folderOf(file: string): string {
   return file.replace(/[^/]*$/, '');
+}
+
+/** A way, with the stroke at its end; empty for one that leads nowhere else. */
+export function wayOf(path: string): string {
+  return normalizedPath(`./${path}/`).replace(/^\/$/, '');
 }
 
 /** A file as it is named from the folder to which that way leads. */
@@ -118,6 +135,8 @@ export interface StartedScript {
   readonly from: string;
   /** Its path from there. */
   readonly script: string;
+  /** The program that starts it and what that is given; the usual one where there is none. */
+  readonly program?: readonly string[];
   /** What it is given. */
   readonly words: readonly string[];
 }
@@ -135,6 +154,10 @@ export interface Script {
   readonly subcommand?: readonly string[];
   /** The configuration file that it takes most of its values from. */
   readonly config?: ConfigFile | undefined;
+  /** Others that it takes. */
+  readonly otherConfigs?: readonly ConfigFile[];
+  /** Those that it reads at a place of its own. */
+  readonly fixedConfigs?: readonly ConfigFile[];
   /** A value of that file with what the script does with it. */
   readonly withUse?: (flag: Flag) => Flag;
   /** What every run reads, and the script does not make itself. */

@@ -1,10 +1,10 @@
-/** The program that takes a configuration file, as a README or a shell script beside it names it. */
+/** The program that takes a configuration file: a document of the project names it, or a script of the project reads it. */
 import { boostingCommand, TAKES_CONFIG } from '../readers/configFile.ts';
-import { pathBelow, type ScriptFile } from '../readers/script.ts';
-import type { ReadFile } from '../../code/files.ts';
+import { folderOf, pathBelow, wayOf, type ScriptFile } from '../readers/script.ts';
+import { normalizedPath, type ReadFile } from '../../code/files.ts';
+import { scriptIn, startedFile } from '../startedScript.ts';
 import type { Launcher } from './command.ts';
-
-type ConfigLocation = Pick<ScriptFile, 'file' | 'folders' | 'readFile'>;
+import { launcherOf } from './launcher.ts';
 
 export interface ConfigProgram {
   readonly launcher: Launcher;
@@ -20,71 +20,181 @@ const configProgramNote = (where: string): string => `The command is that of ${w
 
 /** Folders above that of the file, at most. */
 const MAX_LEVELS = 3;
-const DOCUMENTS = ['README.md', 'readme.md', 'train.sh', 'run.sh', 'scripts/train.sh', 'scripts/run.sh', 'Makefile'];
 
-export function configProgram({ file, folders = [], readFile = () => undefined }: ConfigLocation): ConfigProgram {
-  for (let level = 0; level <= Math.min(MAX_LEVELS, folders.length); level++) {
-    const up = '../'.repeat(level);
-    const path = pathBelow(up, folders, file);
-    const found = documentedProgram(up, path, readFile) ?? usualProgram(up, path, readFile);
+export function configProgram(config: ScriptFile): ConfigProgram {
+  const { file, folders = [], readFile = () => undefined, projectFiles = () => [] } = config;
+  const ups = Array.from({ length: Math.min(MAX_LEVELS, folders.length) + 1 }, (_, level) => '../'.repeat(level));
+  const files = projectFiles();
+  for (const up of ups) {
+    const found = documentedProgram(up, pathBelow(up, folders, file), files, readFile);
     if (found !== undefined) return found;
   }
+  const reading = readingScript(config, ups, files, readFile);
+  if (reading !== undefined) return reading;
   const args = [`<<<${CONFIG_PROGRAM}>>>`, file];
   const need = { name: 'program', description: CONFIG_PROGRAM, line: 1, args: [], isOpen: true };
   return { launcher: { args, needs: [need] }, template: file };
 }
 
+const DOCUMENT = /^(?:scripts?\/)?(?:readme[\w.-]*|makefile|dvc\.yaml|[\w.-]+\.(?:sh|bash))$/i;
+
 /** A line such as `$ python train.py --config a.yaml`. @param up from the configuration to where it runs */
-function documentedProgram(up: string, template: string, readFile: ReadFile): ConfigProgram | undefined {
-  for (const document of DOCUMENTS) {
-    const lines = readFile(up + document)?.split('\n', MAX_LINES) ?? [];
+function documentedProgram(up: string, template: string, files: readonly string[], readFile: ReadFile) {
+  const beside = files.filter((path) => path.startsWith(up) && DOCUMENT.test(path.slice(up.length)));
+  for (const document of beside) {
+    const lines = (readFile(document) ?? '').replace(/\\\r?\n\s*/g, ' ').split('\n', MAX_LINES);
     for (const line of lines.filter((each) => each.length < MAX_LINE_LENGTH && each.includes(template))) {
-      const words = commandIn(line, template);
-      if (words !== undefined) return programOf(words, up, template, document, readFile);
+      const args = commandIn(line, template);
+      if (args !== undefined) return programOf(args, up, template, document.slice(up.length), readFile);
     }
   }
   return undefined;
 }
 
-const SCRIPTS = ['', 'src/', 'scripts/', 'tools/'].flatMap((folder) =>
-  ['train', 'main', 'run', 'train_net'].map((name) => `${folder}${name}.py`),
-);
-
-/** A script that Hydra gives the file, or that takes one by a flag, best where it names this one. */
-function usualProgram(up: string, template: string, readFile: ReadFile): ConfigProgram | undefined {
-  const [, name = ''] = /([^/]*?)(?:\.\w+)?$/.exec(template) ?? [];
-  const scripts = SCRIPTS.flatMap((path) => {
-    const text = readFile(up + path) ?? '';
-    const names = (written: string): boolean => text.includes(`"${written}"`) || text.includes(`'${written}'`);
-    if (text.includes('hydra.main') && names(name)) return [{ path, isNamed: true, words: [] }];
-    const written = [...text.matchAll(/["'](--?([\w-]+))["']/g)].find(([, , flag = '']) =>
-      TAKES_CONFIG.test(flag),
-    )?.[1];
-    const option = DETECTRON.test(text) ? '--config-file' : written;
-    return option === undefined ? [] : [{ path, isNamed: names(template), words: [option, template] }];
-  });
-  const found = scripts.find(({ isNamed }) => isNamed) ?? scripts[0];
-  return found && programOf(['python3', found.path, ...found.words], up, template, found.path, readFile);
+/** Of a configuration in a script: the folder to start it in, from the configuration's, and the words that give it. */
+interface Naming {
+  readonly from: string;
+  readonly template: string;
+  readonly words: readonly string[];
+  /** The smaller, the surer. */
+  readonly doubt: number;
 }
 
-const DETECTRON = /\bdefault_argument_parser\(/;
+interface ProjectScript {
+  readonly path: string;
+  readonly text: string;
+}
 
-/** @param source the file that says so */
+/** The script that trains with it: it names the file, as does a module that it imports, or it takes any by a flag. */
+function readingScript(config: ScriptFile, ups: readonly string[], files: readonly string[], readFile: ReadFile) {
+  const scripts = files
+    .filter((path) => path.endsWith('.py'))
+    .map((path): ProjectScript => ({ path, text: readFile(path) ?? '' }));
+  const runnable = scripts.filter(({ text }) => RUNS.test(text));
+  const namings = scripts.flatMap((script) => {
+    const naming = namingIn(script, config, ups);
+    if (naming === undefined) return [];
+    if (runnable.includes(script)) return [{ ...naming, script }];
+    const [, module = ''] = /([^/]*)\.py$/.exec(script.path) ?? [];
+    const imports = new RegExp(String.raw`^[ \t]*(?:from|import)[ \t][^\n#]{0,200}\b${module}\b`, 'm');
+    const importers = /^\w+$/.test(module) ? runnable.filter(({ text }) => imports.test(text)) : [];
+    return importers.map((importer) => ({
+      ...naming,
+      from: folderOf(importer.path),
+      words: [],
+      doubt: 2,
+      script: importer,
+    }));
+  });
+  const taking = namings.length > 0 ? [] : takingAny(runnable, config, ups);
+  const [best] = [...namings, ...taking].toSorted(
+    (a, b) => stepOf(a.script.path) - stepOf(b.script.path) || a.doubt - b.doubt,
+  );
+  if (best === undefined) return undefined;
+  const { from, template, words, script } = best;
+  const path = pathFrom(from, script.path, config.folders ?? []);
+  const own = launcherOf(startedFile(config, { from: '', script: script.path, words: [] }));
+  const cwd = wayOf(folderOf(script.path) + (own.cwd ?? ''));
+  const isModule = own.args.includes('-m') && (words.length === 0 || cwd === wayOf(from));
+  const [args, up] = isModule ? [own.args, cwd] : [['python3', path], from];
+  return { ...programOf([...args, ...words], up, template, path, readFile), script };
+}
+
+/** It does something itself. */
+const RUNS = /\b__main__\b|\bhydra\.main\b|^(?:for|while)\b|^[\w.]+\(|^\w[^\n]{0,200}\bparse_args\(/m;
+
+/** What trains comes before what only uses or measures a model. */
+function stepOf(path: string): number {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (/^(?:\w*_)?(?:train|main|run|fit|finetune|pretrain)/i.test(name)) return 0;
+  return /eval|test|predict|infer|sample|plot|visuali|export|convert|demo|serve|generat|preproc|prepare|setup/i.test(
+    name,
+  )
+    ? 2
+    : 1;
+}
+
+function namingIn({ path, text }: ProjectScript, config: ScriptFile, ups: readonly string[]): Naming | undefined {
+  const { file, folders: above = [] } = config;
+  const stem = file.replace(/\.\w+$/, '');
+  if (!text.includes(stem)) return undefined;
+  const own = folderOf(path);
+  const placeOf = (relative: string): string => normalizedPath(`/${[...above, relative].join('/')}`);
+  const texts = [...text.matchAll(/(["'])([\w./-]{1,200})\1/g)].map(({ index, 2: literal = '' }) => ({
+    index,
+    literal,
+  }));
+  if (/\bhydra\b/.test(text)) {
+    const isOfFolder = own === '' || texts.some(({ literal }) => placeOf(`${own}${literal}/.`) === placeOf('.'));
+    const isNamed = texts.some(({ literal }) => literal === stem || literal === file);
+    return isOfFolder && isNamed ? { from: own, template: file, words: [], doubt: 0 } : undefined;
+  }
+  const isBelow = (from: string): boolean => path.startsWith(from) && !path.startsWith(`${from}../`);
+  const folders = [own, ...ups.filter(isBelow).toReversed()];
+  const any = optionOf(text);
+  const named = texts.filter(({ literal }) => literal.endsWith(file)).slice(0, MAX_NAMED);
+  const namings = named.flatMap(({ literal, index }): readonly Naming[] => {
+    const place = placeOf(file);
+    if (!place.endsWith(`/${literal.replace(/^(?:\.{1,2}\/)+/, '')}`) || !literal.endsWith(file)) return [];
+    const from = folders.find((each) => placeOf(each + literal) === place);
+    const option = optionBefore(text, index) ?? any;
+    if (option === undefined || from === undefined) return [{ from: from ?? own, template: file, words: [], doubt: 1 }];
+    const template = literal.replace(/^(?:\.\/)+/, '');
+    return [{ from, template, words: [option, template], doubt: 0 }];
+  });
+  return namings.toSorted((a, b) => a.doubt - b.doubt)[0];
+}
+
+/** `add_argument("--model", default=` in front of the file. */
+function optionBefore(text: string, at: number): string | undefined {
+  const call =
+    text
+      .slice(Math.max(0, at - 300), at)
+      .split('add_argument(')
+      .at(-1) ?? '';
+  return /\bdefault\s*=\s*$/.test(call) ? /["'](--[\w-]+)["']/.exec(call)?.[1] : undefined;
+}
+
+const MAX_NAMED = 50;
+
+function optionOf(text: string): string | undefined {
+  if (/\bdefault_argument_parser\(/.test(text)) return '--config-file';
+  return [...text.matchAll(/["'](--?([\w-]+))["']/g)].find(([, , flag = '']) => TAKES_CONFIG.test(flag))?.[1];
+}
+
+function takingAny(scripts: readonly ProjectScript[], { file, folders = [] }: ScriptFile, ups: readonly string[]) {
+  return scripts.flatMap((script) => {
+    const option = optionOf(script.text);
+    const from = ups.find((up) => script.path.startsWith(up) && !script.path.startsWith(`${up}../`));
+    if (option === undefined || from === undefined || stepOf(script.path) > 0) return [];
+    const template = pathBelow(from, folders, file);
+    return [{ from, template, words: [option, template], doubt: 3, script }];
+  });
+}
+
+/** A path from the configuration's folder, as it is seen from another one. */
+function pathFrom(from: string, path: string, folders: readonly string[]): string {
+  if (path.startsWith(from)) return path.slice(from.length);
+  return pathBelow(from, folders, path);
+}
+
+/** @param up the folder to start it in, from the configuration's. @param source the file that says so */
 function programOf(args: readonly string[], up: string, template: string, source: string, readFile: ReadFile) {
-  const path = args.find((word) => word.endsWith('.py'));
-  const text = path === undefined ? undefined : readFile(up + path);
-  const launcher = { args, ...(up !== '' && { cwd: up.slice(0, -1) }), note: configProgramNote(source) };
-  return { launcher, template, ...(text !== undefined && { script: { path: `${up}${path}`, text } }) };
+  const started = scriptIn(args, up, readFile);
+  const path = started && normalizedPath(up + started.script);
+  const text = path === undefined ? undefined : readFile(path);
+  const launcher = { args, ...(up !== '' && { cwd: up.replace(/\/$/, '') }), note: configProgramNote(source) };
+  return { launcher, template, ...(path !== undefined && text !== undefined && { script: { path, text } }) };
 }
 
 const MAX_LINES = 5000;
-const MAX_LINE_LENGTH = 500;
+const MAX_LINE_LENGTH = 1000;
 
 /** Undefined where it is no command, or one that needs a shell. */
 function commandIn(line: string, template: string): readonly string[] | undefined {
   const command = line
     .trim()
-    .replace(/^(?:[$>]\s+|`+)+/, '')
+    .replace(/^(?:[$>]\s+|`+|(?:cmd|run):\s+)+/, '')
     .replace(/[`\s]+$/, '');
   const words = command.split(/\s+/);
   const names = words.some((word) => word === template || word.endsWith(`=${template}`) || word === `./${template}`);

@@ -4,11 +4,9 @@ import { boostingCommand } from '../readers/configFile.ts';
 import { pathBelow, type ScriptFile } from '../readers/script.ts';
 import type { ReadFile } from '../../code/files.ts';
 import type { Launcher } from './command.ts';
-import { configProgram, isConfigFile } from './configProgram.ts';
 
 export function launcherOf(script: ScriptFile): Launcher {
   const { file, text } = script;
-  if (isConfigFile(script)) return configProgram(script).launcher;
   if (/\.py$/i.test(file)) return pythonLauncher(script);
   if (/\.[mc]?ts$/i.test(file))
     return shebangLauncher(script) ?? { args: ['npx', 'tsx', pathOf(file)], note: TYPESCRIPT_NOTE };

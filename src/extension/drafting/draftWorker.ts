@@ -13,7 +13,7 @@ import type { ScriptFile } from '../../draft/readers/script.ts';
 import { scriptNames, type ScriptNames } from '../../draft/scriptNames.ts';
 import { candidatesToLookFor, metricsInFiles } from '../../draft/triedScript.ts';
 import { declaresMetric, triedEdits } from '../../draft/yaml/triedEdits.ts';
-import { presenceIn, projectReader } from '../../system/projectFiles.ts';
+import { presenceIn, projectFilesFrom, projectReader } from '../../system/projectFiles.ts';
 import { readRegularFileSync } from '../../system/regularFile.ts';
 import { printedLines, reportedMetrics, writtenFiles, type TriedFolders } from '../../tuner/triedOutput.ts';
 import { stampOf } from './fileStamp.ts';
@@ -129,7 +129,7 @@ function draftScript(drafted: DraftedScript): Draft {
 function proposedDraft({ script, project, unread }: DraftedScript): Draft {
   const file = path.basename(script);
   if (unread !== undefined) return { ...draftOf({ file, text: '' }, availableParallelism()), notes: [unread] };
-  return draftOf(scriptFileOf(script, projectReader(project, path.dirname(script))), availableParallelism());
+  return draftOf(scriptFileOf(script, project, projectReader(project, path.dirname(script))), availableParallelism());
 }
 
 function readNames({ script, project }: DraftedScript): ReadNames {
@@ -141,7 +141,7 @@ function readNames({ script, project }: DraftedScript): ReadNames {
     stamps.set(absolute, stampOf(absolute));
     return read(file);
   };
-  const names = scriptNames(scriptFileOf(script, readFile));
+  const names = scriptNames(scriptFileOf(script, project, readFile));
   const [there, missing] = [true, false].map((isThere) =>
     [...stamps].filter(([, stamp]) => (stamp !== '') === isThere),
   );
@@ -151,14 +151,15 @@ function readNames({ script, project }: DraftedScript): ReadNames {
 /** Each is looked at before the names are used again. */
 const MAX_STAMPS = 100;
 
-function scriptFileOf(script: string, readFile: NonNullable<ScriptFile['readFile']>): ScriptFile {
-  const folders = path.dirname(script).split(path.sep);
+function scriptFileOf(script: string, project: string, readFile: NonNullable<ScriptFile['readFile']>): ScriptFile {
+  const folder = path.dirname(script);
   return {
     file: path.basename(script),
     text: textOf(script),
-    folders: folders.filter((name) => name !== ''),
+    folders: folder.split(path.sep).filter((name) => name !== ''),
     readFile,
-    isThere: presenceIn(path.dirname(script)),
+    projectFiles: projectFilesFrom(project, folder),
+    isThere: presenceIn(folder),
   };
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { describe, it } from 'node:test';
 import { draftOf } from '../../../src/draft/draft.ts';
 
@@ -20,11 +21,12 @@ function draftWith(text: string, files: Readonly<Record<string, string>>, file =
     file,
     text,
     folders: ['home', 'project'],
-    readFile: (path) => files[path],
-    isThere: (path) => path in files,
+    readFile: (file) => files[path.posix.normalize(file)],
+    isThere: (file) => path.posix.normalize(file) in files,
   });
   const active = parameters.filter((each) => each.active).map(({ flag }) => [flag.name, flag.file, flag.line]);
-  return { args: command.args, needs, cwd: launcher.cwd, active, metric: metrics.at(0), notes, passStyle };
+  const starts = parameters.flatMap((each) => (each.active ? [each.flag.default] : []));
+  return { starts, args: command.args, needs, cwd: launcher.cwd, active, metric: metrics.at(0), notes, passStyle };
 }
 
 const notebook = (...lines: readonly string[]): string =>
@@ -37,7 +39,7 @@ describe('a script that has nothing to tune and starts one that has', () => {
     assert.equal(draft.passStyle, 'constants');
     assert.deepEqual(draft.active, [['lr', 'train.py', 1]]);
     assert.equal(draft.metric?.file, 'train.py');
-    assert.match(draft.notes[0] ?? '', /^run\.sh takes nothing that can be tuned, but starts train\.py: each trial/);
+    assert.match(draft.notes[0] ?? '', /^run\.sh starts train\.py, which takes more that can be tuned: each trial/);
   });
 
   it('goes to the folder to which that one goes', () => {
@@ -58,6 +60,61 @@ describe('a script that has nothing to tune and starts one that has', () => {
       ...['--out-dir', '${trialFolder}'],
     ]);
     assert.deepEqual(draft.needs, []);
+  });
+
+  it('starts it by its own program, with what its variables stand for and the values that it gives', () => {
+    const text =
+      'N=0.5\nif [ -n "$1" ]; then\n  N=$1\nfi\nsrun torchrun --nproc-per-node=2 train.py --csv d.csv --lr $N --seed $RANDOM\n';
+    const draft = draftWith(text, { 'train.py': FLAGS, 'd.csv': '' });
+    assert.deepEqual(draft.args, [
+      'torchrun',
+      '--nproc-per-node=2',
+      'train.py',
+      '--csv',
+      'd.csv',
+      '--out-dir',
+      '${trialFolder}',
+    ]);
+    assert.deepEqual([draft.active.map(([name]) => name), draft.starts], [['lr'], [0.5]]);
+  });
+
+  it('follows a module of a package, and the file of values that is given by its place or its flag', () => {
+    const reader = (option: string): string =>
+      `import argparse, yaml\np = argparse.ArgumentParser()\np.add_argument("${option}")\na = p.parse_args()\nc = yaml.safe_load(open(a.net))\nprint(f"val_loss: {fit(c)}")\n`;
+    const files = { 'exp/a.yaml': 'lr: 0.1\nema:\n  enabled: false\n  dropout: 0.5\n' };
+    const placed = draftWith('python -m pkg.fit exp/a.yaml\n', { ...files, 'pkg/fit.py': reader('net') });
+    assert.deepEqual([placed.args, placed.passStyle], [['python3', '-m', 'pkg.fit', 'exp/a.yaml'], 'template']);
+    assert.deepEqual(
+      placed.active.map(([name]) => name),
+      ['lr'],
+    );
+    const named = draftWith('python -m pkg --net exp/a.yaml\n', { ...files, 'pkg/__main__.py': reader('--net') });
+    assert.deepEqual(named.args, ['python3', '-m', 'pkg', '--net', 'exp/a.yaml']);
+  });
+
+  it('has the values of the Hydra groups that its command chooses', () => {
+    const script =
+      'import hydra\n@hydra.main(config_path="conf", config_name="fit")\ndef main(cfg):\n    print(f"val_loss: {fit(cfg)}")\nmain()\n';
+    const files = { 'train.py': script, 'conf/fit.yaml': 'lr: 0.1\n', 'conf/net/big.yaml': 'dropout: 0.2\n' };
+    const draft = draftWith('python train.py +net=big lr=0.5\n', files);
+    assert.deepEqual(
+      [draft.args, draft.active.map(([name]) => name)],
+      [
+        ['python3', 'train.py', '+net=big'],
+        ['lr', 'net.dropout'],
+      ],
+    );
+    assert.deepEqual(draft.starts, [0.5, 0.2]);
+  });
+
+  it('leaves the shape of a model that the command loads as it is', () => {
+    const more = FLAGS.replace(
+      'a = p',
+      'p.add_argument("--num-layers", type=int, default=2)\np.add_argument("--resume")\na = p',
+    ).replace('lr=a.lr', 'lr=a.lr, n=a.num_layers, r=a.resume');
+    const names = (text: string) => draftWith(text, { 'train.py': more }).active.map(([name]) => name);
+    assert.deepEqual(names('python train.py --csv d --lr 0.5\n'), ['lr', 'num-layers']);
+    assert.deepEqual(names('python train.py --csv d --resume runs/a.pth\n'), ['lr']);
   });
 
   it('gives nothing where a shell makes one of the words, and asks for what the script needs', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
-import { presenceIn, projectFolder, projectReader } from '../../../src/system/projectFiles.ts';
+import { presenceIn, projectFilesFrom, projectFolder, projectReader } from '../../../src/system/projectFiles.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 
 describe('the files of a project', () => {
@@ -45,6 +45,15 @@ describe('the files of a project', () => {
     ]) {
       assert.equal(read(refused), undefined, refused);
     }
+  });
+
+  it('are listed where they may start something, the outer ones first, without links and hidden folders', () => {
+    for (const file of ['src/b.py', 'src/data.csv', 'README.md', '.git/a.sh', 'conf/run.sh'])
+      writeFileSync(path.join(base, 'project', file), '');
+    symlinkSync(path.join(base, 'secret'), path.join(base, 'project/src/link.py'));
+    const list = projectFilesFrom(path.join(base, 'project'), path.join(base, 'project/conf'));
+    assert.deepEqual(list(), ['../README.md', 'run.sh', '../src/b.py']);
+    assert.deepEqual(projectFilesFrom(path.join(base, 'none'), base)(), []);
   });
 
   it('belong to the nearest folder that looks like a project; without one, to the folder above the script', () => {

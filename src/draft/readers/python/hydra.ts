@@ -8,12 +8,12 @@ import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import type { ReadFile } from '../../../code/files.ts';
 import { configFlags } from '../configFile.ts';
 
-export function readHydra({ module, modules, readFile }: PythonScript): Reading {
+export function readHydra({ module, modules, readFile, words = [] }: PythonScript): Reading {
   const config = /\bhydra\b/.test(module.source.text) ? configOf(module) : undefined;
   if (config === undefined) return { flags: [] };
   const { folder, name } = config;
   if (name === undefined) return { flags: [{ ...CONFIG_NAME, line: config.line }] };
-  const { flags: values, missing } = composed(folder, name, readFile);
+  const { flags: values, missing } = composed(folder, name, readFile, groupsIn(words));
   const flags = [...values, ...variablesIn(values, modules)];
   const [first] = missing;
   if (first === undefined) return { flags };
@@ -51,8 +51,20 @@ const CONFIG_NAME = { name: 'config-name', type: 'text', passStyle: 'flags', req
 const MAX_FILES = 100;
 const MAX_DEPTH = 8;
 
-/** @param folder the folder of the configurations, relative to the script's */
-function composed(folder: string, name: string, readFile: ReadFile) {
+/** `model=small` and `+data=a` of the command, as far as they may choose a file. */
+function groupsIn(words: readonly string[]): ReadonlyMap<string, string> {
+  const chosen = words.flatMap((word) => {
+    const [, group, option] = /^\+{0,2}([\w/]+)=([\w./-]+)$/.exec(word) ?? [];
+    return group === undefined || option === undefined ? [] : [[group, option] as const];
+  });
+  return new Map(chosen.slice(0, MAX_FILES));
+}
+
+/**
+ * @param folder the folder of the configurations, relative to the script's
+ * @param chosen the options of groups that the command chooses
+ */
+function composed(folder: string, name: string, readFile: ReadFile, chosen: ReadonlyMap<string, string>) {
   const flags = new Map<string, Flag>();
   /** The files that could not be read. */
   const missing: string[] = [];
@@ -95,7 +107,10 @@ function composed(folder: string, name: string, readFile: ReadFile) {
     const key = group.replace(/^optional +/, '');
     if (/^override |^\/?hydra\b/.test(key)) return;
     const path = absolute(key, above);
-    const known = options.filter((option) => option !== MISSING && !option.includes('${'));
+    const own = chosen.get(path);
+    const known = (own === undefined ? options : [own]).filter(
+      (option) => option !== MISSING && !option.includes('${'),
+    );
     // the choice of an option is a value as well: `model=mnist`
     const given = known[0] === undefined ? { required: options.includes(MISSING) } : { default: known[0] };
     const choice = { name: path, type: 'text', passStyle: 'hydra', line, file, ...given } as const;
@@ -105,6 +120,10 @@ function composed(folder: string, name: string, readFile: ReadFile) {
   };
 
   add(name, [], 0);
+  for (const [group, option] of chosen) {
+    const isOption = readFile(`${folder === '' ? '' : `${folder}/`}${group}/${option}.yaml`) !== undefined;
+    if (isOption && !flags.has(`@${group}`)) add(`${group}/${option}`, group.split('/'), 1);
+  }
   return { flags: [...flags.values()], missing };
 }
 

@@ -9,13 +9,14 @@ import { readArgparse } from './options/declared.ts';
 import { usedFlags } from './usedFlags.ts';
 import { readComponents } from './options/components.ts';
 import { readDecorated } from './options/decorated.ts';
-import { configOption } from '../configFile.ts';
+import { configOptions, fixedConfigs } from '../configFile.ts';
 import { dataOf } from '../inputPaths.ts';
 import { readConfigs } from './configs.ts';
 import { constantFlags } from './constants.ts';
 import { coursesOf, type CourseAt } from './course.ts';
 import { accountFlags, environmentFlags, searchPath } from './environment.ts';
 import { fixedPaths } from './files/writes.ts';
+import { withGiven } from '../givenWords.ts';
 import { readGin } from './gin.ts';
 import { readHydra } from './hydra.ts';
 import { callersIn } from '../../../code/python/callers.ts';
@@ -38,6 +39,8 @@ import { docoptFlags } from '../docopt.ts';
 import { isTrue } from '../../../code/literal.ts';
 
 const readers: readonly Reader[] = [
+  // before the classes that stand for its files
+  readHydra,
   readArgparse,
   readDecorated,
   readComponents,
@@ -45,7 +48,6 @@ const readers: readonly Reader[] = [
   readDocopt,
   readArgv,
   readGin,
-  readHydra,
 ];
 
 const PARSES = /^(?:add_argument|add_option|docopt|parse_(?:known_)?args\w*|(?:gnu_)?getopt)$/;
@@ -59,20 +61,27 @@ function readArgv({ module, calls }: PythonScript): Reading {
 
 export const python: ScriptReader = {
   files: /\.py$/i,
-  read: ({ text, readFile, folders }) => {
-    const read = readPython(text, readFile, folders);
-    return { ...read, config: configOption(text, read, readFile) };
+  read: ({ text, readFile, folders, words }) => {
+    const read = readPython(text, readFile, folders, words);
+    const [config, ...otherConfigs] = configOptions(text, read, readFile);
+    return { ...read, config, otherConfigs, fixedConfigs: config ? [] : fixedConfigs(text, read, readFile) };
   },
 };
 
-export function readPython(text: string, readFile: ReadFile, folders: readonly string[] = []): Script {
+export function readPython(
+  text: string,
+  readFile: ReadFile,
+  folders: readonly string[] = [],
+  words?: readonly string[],
+): Script {
   const module = parseModule(text, { load: moduleLoader(readFile) });
   const calls = reachedCalls(module);
   const callersOf = callersIn(calls);
   const modules = [...new Set([module, ...calls.map((reached) => reached.module)])];
-  const script = { module, calls, modules, origins: originsIn(callersOf), readFile };
+  const script = { module, calls, modules, origins: originsIn(callersOf), readFile, words };
   const readings = readers.map((read) => read(script));
-  const { flags: taken, notes = [], ...subcommand } = joined(readings);
+  const { flags: declared, notes = [], ...subcommand } = joined(readings);
+  const taken = withGiven(declared, words);
   const coursesAt = coursesOf(taken, callersOf);
   const flowsAlong = (along: CourseAt, given: readonly Flag[]): FlowsAt =>
     flowsOf(

@@ -13,6 +13,8 @@ export interface PythonScript {
   readonly modules: readonly Module[];
   readonly origins: OriginsOf;
   readonly readFile: ReadFile;
+  /** What its command gives it, where that is known. */
+  readonly words?: readonly string[] | undefined;
 }
 
 /** One framework's reader: the flags that the script takes through it. */

@@ -13,6 +13,7 @@ import {
   type Script,
   type StartedScript,
 } from '../script.ts';
+import { scriptIn } from '../../startedScript.ts';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import { configFlags } from '../configFile.ts';
 
@@ -45,19 +46,39 @@ function linesOf(spans: readonly (readonly [first: number, last: number])[]): Re
 }
 
 /** The scripts that its commands start to train, in the folder to which it goes or in its own. */
-export function startedScripts(commands: readonly Command[], readFile: ReadFile): readonly StartedScript[] {
+export function startedScripts(
+  commands: readonly Command[],
+  variables: ReadonlyMap<string, string>,
+  readFile: ReadFile,
+): readonly StartedScript[] {
   let folder = '';
   return commands.slice(0, MAX_COMMANDS).flatMap((command) => {
-    const words = command.suffix.flatMap((node) => (node.type === 'Word' ? node.text : []));
-    if (command.name?.text === 'cd') folder = normalizedPath(`${folder}${words[0]?.slice(0, MAX_WORD) ?? ''}`) + '/';
-    const scripts = trainsNothing(command) ? [] : words.filter((word) => STARTED.test(word));
-    const places = [folder, ''].flatMap((from) => scripts.map((script) => ({ from, script })));
-    const found = places.find(({ from, script }) => readFile(normalizedPath(from + script)) !== undefined);
-    return found === undefined ? [] : { ...found, words: words.slice(words.indexOf(found.script) + 1) };
+    const given = command.suffix.flatMap((node) => (node.type === 'Word' ? textOf(node.text, variables) : []));
+    const words = [command.name?.text ?? '', ...given];
+    if (words[0] === 'cd') folder = normalizedPath(`${folder}${words[1]?.slice(0, MAX_WORD) ?? ''}`) + '/';
+    if (trainsNothing(command)) return [];
+    const places = [folder, ''].flatMap((from) => ({ from, found: scriptIn(words, from, readFile) ?? [] }));
+    const start = places.flatMap(({ from, found }) => [found].flat().map((each) => ({ from, ...each })))[0];
+    if (start === undefined) return [];
+    const program = words.slice(
+      Math.max(
+        0,
+        words.findIndex((word) => PROGRAM.test(word)),
+      ),
+      start.at + 1,
+    );
+    const isProgram = PROGRAM.test(program[0] ?? '') && program.every((word) => /^[\w./:=,-]+$/.test(word));
+    return {
+      from: start.from,
+      script: start.script,
+      ...(isProgram && { program: program.map((word) => (/^python[\d.]*$/.test(word) ? 'python3' : word)) }),
+      words: words.slice(start.at + 1),
+    };
   });
 }
 
-const STARTED = /^[\w./-]{1,200}\.(?:py|sh|R|jl|[cm]?js)$/;
+/** Not what only waits for its turn or measures, such as `srun` and `time`. */
+const PROGRAM = /^(?:python[\d.]*|torchrun|accelerate|deepspeed|uv|poetry)$/;
 
 const MAX_WORD_LENGTH = 500;
 

@@ -36,7 +36,10 @@ function readShell({ file, text, readFile, folders = [] }: Parameters<ScriptRead
     flags: [...(variables.length > 0 ? variables : shellArguments(text)), ...unset],
     outputs: commands.flatMap((command) => outputOf(command, lineAt, (path) => readFile(up + path))),
     reads: () => commandReads(commands, text, wordsOf(nodes), (path) => readFile(up + path), lineAt),
-    starts: startedScripts(commands, (path) => readFile(up + path)).map((each) => ({ ...each, from: up + each.from })),
+    starts: startedScripts(commands, wordsOf(nodes), (path) => readFile(up + path)).map((each) => ({
+      ...each,
+      from: up + each.from,
+    })),
     notes: [],
     ...(config && { config: { ...config, up, file: pathBelow(up, folders, file) } }),
   };
@@ -64,7 +67,10 @@ function nodesOf(text: string): readonly SyntaxNode[] {
 /** What the script gives to its variables, each once. */
 function wordsOf(nodes: readonly SyntaxNode[]): ReadonlyMap<string, string> {
   const assigned = nodes.flatMap((node) =>
-    node.type === 'Assignment' && node.value.type === 'Word' ? [[node.name, node.value.text] as const] : [],
+    // what a person may give it in place of that is none of its own
+    node.type === 'Assignment' && node.value.type === 'Word' && !/^"?\$\{?\d\}?"?$/.test(node.value.text)
+      ? [[node.name, node.value.text] as const]
+      : [],
   );
   return new Map([...grouped(assigned, ([name]) => name)].flatMap(([, all]) => (all.length === 1 ? all : [])));
 }

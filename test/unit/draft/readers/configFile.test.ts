@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { describe, it } from 'node:test';
 import { draftOf } from '../../../../src/draft/draft.ts';
 import { readScript } from '../../../../src/draft/readers/readScript.ts';
@@ -19,7 +20,9 @@ function drafted(place: string, files: Files) {
     }
     return files[parts.join('/')];
   };
-  const draft = draftOf({ file: place.split('/').at(-1) ?? '', text: files[place] ?? '', folders, readFile });
+  const projectFiles = () => Object.keys(files).map((file) => path.posix.relative(folders.join('/'), file));
+  const file = place.split('/').at(-1) ?? '';
+  const draft = draftOf({ file, text: files[place] ?? '', folders, readFile, projectFiles });
   const active = draft.parameters.filter((parameter) => parameter.active).map(({ flag }) => flag.name);
   return { ...draft, active, args: draft.command.args.join(' ') };
 }
@@ -80,6 +83,49 @@ describe('the draft of a configuration file', () => {
     assert.equal(drafted('exps/a.yaml', { ...one, 'run.py': names }).args, 'python3 run.py --config exps/a.yaml');
     const detectron = { 'exps/a.yaml': YAML, 'train_net.py': 'args = default_argument_parser().parse_args()' };
     assert.equal(drafted('exps/a.yaml', detectron).args, 'python3 train_net.py --config-file exps/a.yaml');
+  });
+
+  it('starts the script that names it, wherever that lies, and rather one that trains than one that measures', () => {
+    const other = TRAINER.replace("'--data', required=True", "'--split'");
+    const files = {
+      'configs/base.yaml': YAML,
+      'tools/fit/fit_net.py': other,
+      'eval.py': other,
+      'lib/train.py': 'def a(): pass',
+    };
+    const draft = drafted('configs/base.yaml', files);
+    assert.deepEqual(
+      [draft.args, draft.launcher.cwd],
+      ['python3 tools/fit/fit_net.py --config configs/base.yaml', '..'],
+    );
+    const documented = {
+      ...files,
+      'Readme.md': 'Run\n\n    python -m tools.fit.fit_net \\\n      --config configs/base.yaml\n',
+    };
+    const said = drafted('configs/base.yaml', documented);
+    assert.deepEqual(
+      [said.args, said.metrics[0]?.name],
+      ['python3 -m tools.fit.fit_net --config configs/base.yaml', 'val_loss'],
+    );
+  });
+
+  it('takes the flag whose default it is, whatever the name of that', () => {
+    const script = TRAINER.replace("'-c', '--config'", "'--network'").replace('args.config', 'args.network');
+    const draft = drafted('configs/base.yaml', { 'configs/base.yaml': YAML, 'train.py': script });
+    assert.match(draft.args, /^python3 train\.py --network configs\/base\.yaml/);
+  });
+
+  it('is that of the Hydra script of a package, as the module that it is', () => {
+    const script =
+      'import hydra\nfrom .nets import net\n@hydra.main(config_path="../conf", config_name="fit")\ndef main(cfg):\n    print(f"val_loss: {net(cfg.lr)}")\nmain()\n';
+    const files = {
+      'p/conf/fit.yaml': 'lr: 0.1\n',
+      'p/pkg/learn.py': script,
+      'p/pkg/__init__.py': '',
+      'p/pkg/nets.py': '',
+    };
+    const draft = drafted('p/conf/fit.yaml', files);
+    assert.deepEqual([draft.passStyle, draft.args, draft.launcher.cwd], ['hydra', 'python3 -m pkg.learn', '..']);
   });
 
   it('is that of the Hydra script which puts it together, with the data that its entries name', () => {
@@ -146,6 +192,26 @@ describe('the draft of a script that takes a configuration file', () => {
     assert.equal(drafted('train.py', { 'train.py': TRAINER }).template, undefined);
     const blind = TRAINER.replace('yaml.safe_load', 'str');
     assert.equal(drafted('train.py', { 'train.py': blind, 'configs/base.yaml': YAML }).template, undefined);
+  });
+
+  it('is given it by any flag whose default it is, and takes of several the one with more to tune', () => {
+    const script = TRAINER.replace("'-c', '--config'", "'--net'")
+      .replace('args.config', 'args.net')
+      .replace("'--data', required=True", "'--set', default='configs/set.yaml'");
+    const draft = drafted('train.py', {
+      'train.py': script,
+      'configs/base.yaml': YAML,
+      'configs/set.yaml': 'batch_size: 8\n',
+    });
+    assert.deepEqual([draft.args, draft.template], ['python3 train.py --net configs/base.yaml', 'configs/base.yaml']);
+  });
+
+  it('says which file has its values where it reads one at a fixed path, of which no trial can have a copy', () => {
+    const script =
+      "import yaml\nc = yaml.safe_load(open('a.yaml'))\nfor i in range(3):\n    print('val_loss:', fit(c))\n";
+    const note = /reads a\.yaml at a fixed path/;
+    assert.match(drafted('train.py', { 'train.py': script, 'a.yaml': YAML }).notes.join(), note);
+    assert.doesNotMatch(drafted('train.py', { 'train.py': script, 'a.yaml': 'names: [a, b]\n' }).notes.join(), note);
   });
 
   it('takes the only file of a usual name where the flag has no default', () => {
