@@ -6,6 +6,11 @@ import { inText, sentences, texts } from './format.ts';
 type Limited = Pick<Summary, 'metric' | 'limits' | 'baseline'>;
 
 export const BREAKS = 'breaks a limit';
+const MAY_BREAK = 'may break a limit';
+
+/** Of trials that do not keep the limits, or not surely: some may not have been judged by them. */
+export const outText = (trials: readonly Pick<TrialSummary, 'feasible'>[]): string =>
+  trials.every(({ feasible }) => feasible === false) ? BREAKS : MAY_BREAK;
 export const FEASIBLE = 'feasible';
 
 /** "breaks size_mb <= 40, a <= b". Empty where it keeps all, and where it was not judged. */

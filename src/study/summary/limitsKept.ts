@@ -73,6 +73,10 @@ export function baselineValue(limit: LimitSummary, { baseline = {} }: Pick<Summa
   return namesBaseline(limit) && Object.hasOwn(baseline, metric) ? baseline[metric] : undefined;
 }
 
+/** Whether a trial with a value keeps all limits, as its own run says: not where it was not judged by them. */
+export const keepsLimits = ({ feasible }: Pick<TrialSummary, 'feasible'>, { limits }: Partial<Metrics>): boolean =>
+  feasible ?? limits === undefined;
+
 export interface LimitCounts {
   /** The trials that were judged, by a value that is used or before their end; those of them that keep all limits. */
   readonly judged: number;

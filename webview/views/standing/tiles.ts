@@ -62,7 +62,7 @@ export function tilesOf(summary: Summary, insight: LatestInsight, now = Date.now
 /** Of several objectives: the recommended trial, how large the front is, and whether it still grows. */
 function frontTiles(summary: Summary, insight: LatestInsight, trial: number, now: number): Tile[] {
   const points = objectivePoints(summary);
-  const kept = points.filter(({ breaksLimit }) => !breaksLimit).length;
+  const kept = points.filter(({ isOut }) => !isOut).length;
   const front = pluralize(summary.front?.length ?? 0, 'point');
   return [
     chosenTile(summary, insight, trial, points.find((point) => point.trial === trial)?.values),
@@ -265,13 +265,16 @@ export function keyFigures(summary: Summary, insight: LatestInsight): KeyFigure[
 }
 
 /**
- * Against the best that the model predicts anywhere, which may be below zero, as a regret is not: about nothing only where
+ * Against the best that the model predicts anywhere, of values that the metric can have. It may be below zero, as a regret
+ * is not: about nothing only where
  * the forecast does not expect more. A model of few trials predicts nothing better than what they found.
  */
 function estimatedRegret(summary: Summary, insight: LatestInsight): KeyFigure[] {
-  const regret = summary.regret.simple.at(-1);
+  const { simple, reference } = summary.regret;
   const left = gainLeft(summary, insight);
-  if (regret === undefined) return [];
+  const last = simple.at(-1);
+  if (last === undefined || reference === null) return [];
+  const regret = last - Math.abs(reference - possibleValue(summary)(reference));
   if (!isLittle(100 * regret, summary)) return [['Regret', `≈ ${inText(regret, 3)}`, OF_MODEL]];
   if (left?.by === 'about') return [['Regret', gainFigure(left, summary, inText), 'by the forecast']];
   return left || summary.theory ? [['Regret', '≈ 0', OF_MODEL]] : [];
