@@ -24,6 +24,8 @@ export const trialStates = [
 /** Which trials run to their end without a pause, or why all do. */
 const pausesSchema = z.object({
   gate: gateSchema.nullable(),
+  /** No trial begins or goes on before another ends or pauses. */
+  settled: z.literal(true).exactOptional(),
   ended: z.string().nullable(),
   /** Why trials have no place to pause, whatever the gate says. */
   noRung: z.enum(['startup', 'unreported']).exactOptional(),

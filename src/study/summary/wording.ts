@@ -149,7 +149,7 @@ const killedText = (pauses: number): string =>
 function gateText(gate: WholeTrials): string {
   switch (gate) {
     case 'all':
-      return 'Early values add little to what the parameters tell: trials run to their end.';
+      return 'Early values add little to what the parameters tell: new trials run to their end.';
     case 'few':
       return 'A quarter of the slots, at least one, run trials to their end until the study knows how much early values add. The other trials pause.';
     case 'none':
