@@ -72,11 +72,13 @@ export {
   furtherValue,
   limitsInWay,
 } from './study/summary/limitsKept.ts';
+export { notJudged } from './study/summary/messages.ts';
 export { keepsLimits, measuredValue, objectivesOf } from './study/summary/limitsKept.ts';
 export {
   endsSoonText,
   estimateText,
   frontRole,
+  keepsText,
   objectiveText,
   unknownShareText,
   wrongOptimumNote,

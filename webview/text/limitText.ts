@@ -1,5 +1,5 @@
 /** Limits and the trials that break them, in words. */
-import { baselineValue, brokenLimits, countLimits, measuredValue, pluralize } from '../../src/protocol.ts';
+import { baselineValue, brokenLimits, countLimits, measuredValue, notJudged, pluralize } from '../../src/protocol.ts';
 import type { LimitSummary, Summary, TrialSummary } from '../../src/protocol.ts';
 import { inText, sentences, texts } from './format.ts';
 
@@ -58,9 +58,12 @@ export function thoseThatKeep(trials: number, summary: Summary): string {
 
 const limitsWord = ({ limits }: Summary): string => (limits?.length === 1 ? 'the limit' : 'the limits');
 
-/** "12 of 20 trials keep the limits."; empty before one was judged. */
+/** "12 of 20 trials keep the limits. 3 were not judged."; empty before one was judged. */
 export function keptText(summary: Summary): string {
-  const { judged, kept } = countLimits(summary);
+  const { judged, kept, unjudged } = countLimits(summary);
   if (judged === 0) return '';
-  return `${kept} of ${pluralize(judged, 'trial')} ${judged === 1 ? 'keeps' : 'keep'} ${limitsWord(summary)}.`;
+  return sentences(
+    `${kept} of ${pluralize(judged, 'trial')} ${judged === 1 ? 'keeps' : 'keep'} ${limitsWord(summary)}.`,
+    unjudged > 0 && notJudged(unjudged),
+  );
 }

@@ -83,10 +83,20 @@ export interface LimitCounts {
   readonly kept: number;
   /** How many break each limit, in their order. */
   readonly broken: readonly number[];
+  /** Trials whose value is used, and which lack one that a limit names. */
+  readonly unjudged: number;
 }
 
 export function countLimits({ trials, limits = [] }: Pick<Summary, 'trials' | 'limits'>): LimitCounts {
   const judged = trials.filter(({ invalid, feasible }) => !invalid && feasible !== undefined);
   const counts = limits.map((_, number) => judged.filter(({ broken = [] }) => broken.includes(number)).length);
-  return { judged: judged.length, kept: judged.filter(({ feasible }) => feasible).length, broken: counts };
+  const unjudged = trials.filter(
+    ({ value, invalid, feasible }) => value !== null && !invalid && feasible === undefined,
+  );
+  return {
+    judged: judged.length,
+    kept: judged.filter(({ feasible }) => feasible).length,
+    broken: counts,
+    unjudged: limits.length === 0 ? 0 : unjudged.length,
+  };
 }

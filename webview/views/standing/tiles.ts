@@ -13,6 +13,7 @@ import {
   haveOneValue,
   isLittle,
   isOfOtherScript,
+  keepsText,
   LEAST_PREDICTED,
   measuredApart,
   objectivePoints,
@@ -128,9 +129,11 @@ function recommendedTile(summary: Summary, recommended: NonNullable<Summary['rec
   const measured = measuredApart(summary);
   // a lucky value that was announced before is said once
   const isOtherScript = measured !== null && isOfOtherScript(summary, measured.trial);
+  const { keeps } = measured ?? {};
   const isSetback = (setback?.because === 'luck' || isOtherScript) && setback?.trial === measured?.trial;
-  const isOther = measured?.told === true && measured.trial !== recommended.trial;
+  const isOther = measured?.told === true && measured.trial !== recommended.trial && keeps === undefined;
   const luck = isOtherScript ? ', with another script' : isSetback ? ', by luck' : isOther ? ', may be luck' : '';
+  const isSaid = setback?.because === 'unsure' && keeps !== undefined && setback.trial === measured?.trial;
   // all of the tile as exact as its figure
   const format = sd === null ? (x: number) => inText(x) : formatInterval(sd);
   const possible = possibleValue(summary);
@@ -143,7 +146,8 @@ function recommendedTile(summary: Summary, recommended: NonNullable<Summary['rec
     notes: texts(
       sd === null ? recommendedMeaning(summary, inText) : `${own}95 % of reruns: ${rerun(-1)} to ${rerun(1)}`,
       measured !== null && `best measured ${format(measured.value)} (trial ${measured.trial})${luck}`,
-      setback !== null && !isSetback && setbackText(setback, format),
+      keeps !== undefined && keepsText(keeps),
+      setback !== null && !isSetback && !isSaid && setbackText(setback, format),
     ),
   };
 }
