@@ -43,9 +43,11 @@ function captionOf({ all, lit, classes, broken, dimmed }: ChosenLines, hasFront:
   return sentences(
     lit.length === all ? `${trials} with a value.` : `${lit.length} of ${trials} with a value.`,
     sampled && drawnText(drawn, lit.length, dimmed.length),
-    hasFront
-      ? 'The front is on top, in the colour of the recommended trial.'
-      : 'The more colour, the better; the best tenth is on top, in that of the recommended trial.',
+    // none where no trial keeps the limits
+    drawn > broken.length &&
+      (hasFront
+        ? 'The front is on top, in the colour of the recommended trial.'
+        : 'The more colour, the better; the best tenth is on top, in that of the recommended trial.'),
     broken.length > 0 && `Dashed: ${outText(broken)}.`,
   );
 }
