@@ -38,6 +38,7 @@ export {
   isLittle,
   isWithinNoise,
   MATTERS_FROM,
+  runsDiffer,
   trialsWithoutImprovement,
 } from './study/summary/gainLeft.ts';
 export { flatText, gainFigure, gainNotes, STILL_TO_GAIN } from './study/summary/gainText.ts';
@@ -71,11 +72,13 @@ export {
   furtherValue,
   limitsInWay,
 } from './study/summary/limitsKept.ts';
-export { measuredValue, objectivesOf } from './study/summary/limitsKept.ts';
+export { notJudged } from './study/summary/messages.ts';
+export { keepsLimits, measuredValue, objectivesOf } from './study/summary/limitsKept.ts';
 export {
   endsSoonText,
   estimateText,
   frontRole,
+  keepsText,
   objectiveText,
   unknownShareText,
   wrongOptimumNote,

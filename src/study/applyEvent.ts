@@ -58,7 +58,7 @@ export function applyEvent(draft: MutableStudy, event: LaterEvent): void {
   }
   switch (event.type) {
     case 'declaration.changed':
-      if (asksForAnotherGain(draft.declaration.budget, event.declaration.budget)) draft.outlook = noOutlook(draft);
+      if (asksForAnotherGain(draft.declaration, event.declaration)) draft.outlook = noOutlook(draft);
       draft.declaration = event.declaration;
       askAgainOfPaused(draft);
       return;

@@ -3,7 +3,8 @@
  *
  *   - the engine's forecast gave less than a tenth of a chance to gain so much in the rest of the budget,
  *   - the last two batches, those before and after that forecast among them, gained less,
- *   - and both was found after a person last changed what is enough, the number of trials, or which results count.
+ *   - and both was found after a person last changed what is enough, the number of trials, or which results count, as
+ *     other limits do.
  *
  * A forecast is made while trials run, so it is always a little older than the results, and a person reads it first.
  * With few trials at once a batch means as many as the smallest initial design has. The last runs of the best points
@@ -12,6 +13,7 @@
 import { improvement } from '../engine/port/goal.ts';
 import type { Declaration } from '../declaration/declaration.ts';
 import { enoughText } from '../declaration/enoughText.ts';
+import { expressionText } from '../declaration/expressionText.ts';
 import { latestRecommendation } from './announced.ts';
 import type { Recommendation } from './events.ts';
 import type { Outlook, StudyState } from './studyState.ts';
@@ -74,8 +76,11 @@ export function hasToConfirm(study: Study): boolean {
 }
 
 /** Whether a forecast for the one may be of no use for the other. */
-export function asksForAnotherGain(before: Declaration['budget'], now: Declaration['budget']): boolean {
-  return before.trials !== now.trials || enoughText(before.enough) !== enoughText(now.enough);
+export function asksForAnotherGain(before: Declaration, now: Declaration): boolean {
+  const [was, is] = [before, now].map(({ budget, limits = [] }) =>
+    [budget.trials, enoughText(budget.enough), ...limits.map(expressionText)].join('\n'),
+  );
+  return was !== is;
 }
 
 function batchSize({ parallel }: Declaration): number {
@@ -102,14 +107,20 @@ function countUpTo({ told }: Study, index: number): number {
   return index < 0 || entry === undefined ? 0 : entry.before + entry.trials.length;
 }
 
-/** Whether the best value is better by `gain` than when the engine had been told `count` trials. */
+/**
+ * Whether the best value is better by `gain` than when the engine had been told `count` trials. Where limits differ from
+ * run to run, also whether it is worse by as much: what was recommended then kept a limit by luck, and nothing that was
+ * found from it holds.
+ */
 function gainedSince(study: Study, count: number, gain: number): boolean {
   const last = lastSearched(study);
   let then = last;
   while (then >= 0 && countUpTo(study, then) > count) then--;
   const [before, now] = [valueAfter(study, then), valueAfter(study, last)];
   if (now === null) return false;
-  return before === null || improvement(now, before, study.declaration.objective.goal) >= gain;
+  if (before === null) return true;
+  const change = improvement(now, before, study.declaration.objective.goal);
+  return change >= gain || (study.told.at(last)?.recommendation.keeps !== undefined && -change >= gain);
 }
 
 /** The recommended trial's value; its posterior mean where the metric is noisy. Null while none was recommended. */

@@ -13,9 +13,9 @@ import {
 } from '../../src/protocol.ts';
 import type { Abscissa, PlacedTrial, Summary, TrialSummary } from '../../src/protocol.ts';
 import { formatDuration, formatNumber, formatValue, inText, sentences, texts } from '../text/format.ts';
-import { brokenTexts, keptText } from '../text/limitText.ts';
+import { brokenTexts, keptText, outText } from '../text/limitText.ts';
 import * as labels from '../text/messages.ts';
-import { rowOf } from '../text/progress.ts';
+import { rowOf, rowsOf } from '../text/progress.ts';
 import { abscissaAxis, besideWorst, cutOf, HOURS, valueAxis, type ZoomWindow } from './bestSoFarAxes.ts';
 import { contentOf, tableOf, withData, chartOption } from './chart.ts';
 import type { ChartContent, ChartOption, ChartTable, TooltipItem } from './chart.ts';
@@ -110,11 +110,11 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
   // the forecast's band needs room
   const values = [...drawn.values, ...(forecast?.low ?? []), ...(forecast?.high ?? [])];
   const size = points.length > MANY_POINTS ? 3 : 5;
-  const [breaking, kept] = [points.filter(({ breaksLimit }) => breaksLimit), points.filter(({ breaksLimit }) => !breaksLimit)]; // oxfmt-ignore
+  const [out, kept] = [points.filter(({ isOut }) => isOut), points.filter(({ isOut }) => !isOut)]; // oxfmt-ignore
   const series = withData([
     { ...line(legend.best, theme.bestSoFar), data: steps.map(({ x, value }) => [x, value]), step: 'end' },
     { ...marks(legend.trial, theme.trial, 'circle', size), data: pairs(kept), large: true, clip: true },
-    hollowMarks(breaking.map(({ x, value }) => [x, value]), theme, size + 1), // oxfmt-ignore
+    hollowMarks(out.map(({ x, value }) => [x, value]), theme, size + 1, outText(rowsOf(out, summary))), // oxfmt-ignore
     footMarks(legend.stoppedEarly, stopped.map(place), theme.stoppedEarly),
     footMarks(legend.paused, paused.map(place), theme.paused, PAUSE),
     footMarks(legend.failed, failed.map(place), theme.failed),

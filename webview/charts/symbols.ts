@@ -1,6 +1,6 @@
 /** The series of charts: trials as symbols, and lines. */
 import { pluralize, type Summary } from '../../src/protocol.ts';
-import * as labels from '../text/messages.ts';
+import { BREAKS } from '../text/limitText.ts';
 import { OUTSIDE, type ChartSeries } from './chart.ts';
 import type { Place } from './marks.ts';
 import type { Theme } from './theme.ts';
@@ -19,9 +19,9 @@ export const marks = (name: string, color: string, symbol: string, symbolSize: n
   itemStyle: { color },
 });
 
-/** Trials that break a limit: hollow, so that no colour is needed to tell them from the others. */
-export const hollowMarks = (data: Place[], theme: Theme, symbolSize: number) => ({
-  ...marks(labels.bestSoFarLegend.breaksLimit, theme.muted, 'circle', symbolSize),
+/** Trials that do not keep the limits: hollow, so that no colour is needed to tell them from the others. */
+export const hollowMarks = (data: Place[], theme: Theme, symbolSize: number, name = BREAKS) => ({
+  ...marks(name, theme.muted, 'circle', symbolSize),
   itemStyle: hollow(theme.muted),
   data,
 });

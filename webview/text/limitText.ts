@@ -1,11 +1,16 @@
 /** Limits and the trials that break them, in words. */
-import { baselineValue, brokenLimits, countLimits, measuredValue, pluralize } from '../../src/protocol.ts';
+import { baselineValue, brokenLimits, countLimits, measuredValue, notJudged, pluralize } from '../../src/protocol.ts';
 import type { LimitSummary, Summary, TrialSummary } from '../../src/protocol.ts';
 import { inText, sentences, texts } from './format.ts';
 
 type Limited = Pick<Summary, 'metric' | 'limits' | 'baseline'>;
 
 export const BREAKS = 'breaks a limit';
+const MAY_BREAK = 'may break a limit';
+
+/** Of trials that do not keep the limits, or not surely: some may not have been judged by them. */
+export const outText = (trials: readonly Pick<TrialSummary, 'feasible'>[]): string =>
+  trials.every(({ feasible }) => feasible === false) ? BREAKS : MAY_BREAK;
 export const FEASIBLE = 'feasible';
 
 /** "breaks size_mb <= 40, a <= b". Empty where it keeps all, and where it was not judged. */
@@ -53,9 +58,12 @@ export function thoseThatKeep(trials: number, summary: Summary): string {
 
 const limitsWord = ({ limits }: Summary): string => (limits?.length === 1 ? 'the limit' : 'the limits');
 
-/** "12 of 20 trials keep the limits."; empty before one was judged. */
+/** "12 of 20 trials keep the limits. 3 were not judged."; empty before one was judged. */
 export function keptText(summary: Summary): string {
-  const { judged, kept } = countLimits(summary);
+  const { judged, kept, unjudged } = countLimits(summary);
   if (judged === 0) return '';
-  return `${kept} of ${pluralize(judged, 'trial')} ${judged === 1 ? 'keeps' : 'keep'} ${limitsWord(summary)}.`;
+  return sentences(
+    `${kept} of ${pluralize(judged, 'trial')} ${judged === 1 ? 'keeps' : 'keep'} ${limitsWord(summary)}.`,
+    unjudged > 0 && notJudged(unjudged),
+  );
 }

@@ -80,7 +80,6 @@ export const NONE_KEEPS_LIMITS = 'No trial keeps all limits yet.';
 export const bestSoFarLegend = {
   best: 'best measured so far',
   trial: TRIAL,
-  breaksLimit: 'breaks a limit',
   stoppedEarly: 'stopped early',
   paused: 'paused',
   failed: 'failed, no value',

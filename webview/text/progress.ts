@@ -37,6 +37,9 @@ export const pausedText = (summary: Summary): string =>
 export const rowOf = ({ trials }: Summary, trial: number | undefined): TrialSummary | undefined =>
   trial === undefined ? undefined : trials.at(trial - 1);
 
+export const rowsOf = (points: readonly { readonly trial: number }[], summary: Summary): TrialSummary[] =>
+  points.flatMap(({ trial }) => rowOf(summary, trial) ?? []);
+
 /** What the study knows from others: its past trials, and the earlier studies that it learns from. Empty if nothing. */
 export function startText(summary: Summary, known?: Pick<Insight, 'learned'> | null): string {
   return sentences(pastText(summary), sourcesText(summary, known));

@@ -7,6 +7,7 @@ import {
   isLittle,
   isWithinNoise,
   MATTERS_FROM,
+  runsDiffer,
   trialsWithoutImprovement,
 } from '../../src/protocol.ts';
 import type { Summary } from '../../src/protocol.ts';
@@ -36,8 +37,7 @@ export function adviceFor(summary: Summary, insight: LatestInsight): Advice | nu
       return bringsLittle && isQuiet(summary) ? 'stop' : null;
     case 'end':
       if (summary.hasEnough || bringsLittle) return 'enough';
-      // of a noisy metric, a lucky value may stand for long
-      return !summary.noise && isQuiet(summary, left.expected?.trials ?? Infinity) ? 'flat' : 'more';
+      return !runsDiffer(summary) && isQuiet(summary, left.expected?.trials ?? Infinity) ? 'flat' : 'more';
     case null:
       return null;
   }

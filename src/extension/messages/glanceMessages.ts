@@ -33,3 +33,4 @@ function roughDuration(seconds: number): string {
   if (seconds < 90) return l10n.t`${Math.round(seconds)} s`;
   return seconds < 5400 ? l10n.t`${Math.round(seconds / 60)} min` : l10n.t`${(seconds / 3600).toFixed(1)} h`;
 }
+export const NONE_KEEPS = l10n.t('no trial keeps all limits');

@@ -287,6 +287,7 @@ export const trialRoles = {
   knee: l10n.t('Knee'),
   'best by weights': l10n.t('Best by weights'),
   bestMeasured: l10n.t('Best measured'),
+  nearest: l10n.t('Nearest to the limits'),
 } as const;
 export const groupLabels = {
   front: l10n.t('Front'),

@@ -12,6 +12,7 @@ import {
   trialsPaused,
   trialsRunning,
   waitingCount,
+  NONE_KEEPS,
 } from '../messages/glanceMessages.ts';
 import * as messages from '../messages/messages.ts';
 import { studyStates } from '../messages/words.ts';
@@ -23,22 +24,21 @@ export function progressText(summary: Summary): string {
 
 /** `0.254 ± 0.020 · finished 60/60`, as the row of a study has it beside its name. */
 export function studyText(summary: Summary): string {
-  const { state, recommended } = summary;
-  const value = recommended === null ? [] : [frontText(summary) ?? recommendedText(recommended, formatNumber)];
-  return [...value, `${studyStates[state]} ${counted(summary)}`].join(' · ');
+  const value = valueText(summary, (recommended) => recommendedText(recommended, formatNumber));
+  return [...value, `${studyStates[summary.state]} ${counted(summary)}`].join(' · ');
 }
 
 /** The same for a screen reader: `finished, recommended 0.254 ± 0.020, 60 of 60 trials`. */
 export function spokenText(summary: Summary): string {
-  const { state, recommended, budget } = summary;
-  const value = recommended === null ? [] : [frontText(summary) ?? messages.recommendedWords(recommended)];
+  const { state, budget } = summary;
+  const value = valueText(summary, messages.recommendedWords);
   const trials = messages.endedOf(countTrials(summary).ended, budget.trials);
   return [studyStates[state], ...value, trials, ...withoutResult(summary)].join(', ');
 }
 
 /** The same in lines: its state, `34 of 100 trials · 3 trials running`, its recommended value, whether it ends soon, the time left. */
 export function progressLines(summary: Summary): readonly string[] {
-  const { state, recommended, budget } = summary;
+  const { state, budget } = summary;
   const { ended, running, paused } = countTrials(summary);
   const counts = [
     messages.endedOf(ended, budget.trials),
@@ -46,7 +46,7 @@ export function progressLines(summary: Summary): readonly string[] {
     ...(paused > 0 ? [trialsPaused(paused)] : []),
     ...withoutResult(summary),
   ];
-  const value = recommended === null ? [] : [frontText(summary) ?? recommendedOf(recommended)];
+  const value = valueText(summary, recommendedOf);
   return [studyStates[state], counts.join(' · '), ...value, ...outlookLines(summary), ...timeLeft(summary)];
 }
 
@@ -67,8 +67,14 @@ function timeLeft(summary: Summary): readonly string[] {
   return summary.state === 'running' && left !== null ? [timeLeftOf(left)] : [];
 }
 
-const frontText = ({ front }: Summary): string | undefined =>
-  front === undefined ? undefined : messages.frontOf(front.length);
+/** What is announced, or that no trial keeps the limits; empty before either. */
+function valueText(
+  { front, recommended, nearest }: Summary,
+  textOf: (recommended: NonNullable<Summary['recommended']>) => string,
+): readonly string[] {
+  if (recommended === null) return nearest === undefined ? [] : [NONE_KEEPS];
+  return [front === undefined ? textOf(recommended) : messages.frontOf(front.length)];
+}
 
 /** `34/100`, `48/50 · 2 cancelled` or `9/16 · 1 waiting`. */
 const counted = (summary: Summary): string =>
@@ -81,8 +87,10 @@ function withoutResult(summary: Summary): readonly string[] {
 }
 
 function suffix(summary: Summary): string {
-  const { state, recommended } = summary;
+  const { state } = summary;
   if (state === 'paused') return ` · ${studyStates.paused}`;
-  const text = recommended === null ? '' : ` · ${frontText(summary) ?? messages.recommendedWords(recommended)}`;
+  const text = valueText(summary, messages.recommendedWords)
+    .map((value) => ` · ${value}`)
+    .join('');
   return state === 'failed' ? ` · ${studyStates.failed}${text}` : text;
 }

@@ -78,12 +78,13 @@ function firstRow(kind: FirstRow['kind'], label: string): FirstRow {
 }
 
 function trialRows(summary: Summary): readonly Row[] {
-  const { trials, recommended, front } = summary;
+  const { trials, recommended, front, nearest } = summary;
   const rows = [runningRows, pausedRows, stoppedEarlyRows, invalidRows];
   const [running, paused, stoppedEarly, invalid] = rows.map((of) => of(trials).map(({ trial }) => trial));
   return [
     ...standing(summary, front === undefined ? 'recommended' : frontRole(summary), recommended),
     ...standing(summary, 'bestMeasured', front === undefined ? measuredApart(summary) : null),
+    ...standing(summary, 'nearest', nearest ?? null),
     ...part('front', front?.length ?? 0, () => numbered(summary, 'front', front ?? [])),
     ...part('running', running.length, () => numbered(summary, 'running', running)),
     ...part('paused', paused.length, () => numbered(summary, 'paused', paused)),

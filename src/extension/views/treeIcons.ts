@@ -42,6 +42,7 @@ const roleIcons: Readonly<Record<NonNullable<TrialRow['role']>, vscode.ThemeIcon
   knee: icon('target'),
   'best by weights': icon('target'),
   bestMeasured: icon('symbol-ruler'),
+  nearest: icon('target', 'list.warningForeground'),
 };
 
 const otherIcons: Readonly<Record<Exclude<Row['kind'], 'trial'>, vscode.ThemeIcon>> = {

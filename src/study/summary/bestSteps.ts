@@ -2,7 +2,8 @@
 import { isBetter, type Goal } from '../../engine/port/goal.ts';
 import type { Sequence } from '../list/list.ts';
 import { hasEnded } from './countTrials.ts';
-import type { TrialSummary } from './summary.ts';
+import { keepsLimits } from './limitsKept.ts';
+import type { Summary, TrialSummary } from './summary.ts';
 
 export const abscissas = ['trial', 'time'] as const;
 export type Abscissa = (typeof abscissas)[number];
@@ -10,7 +11,7 @@ export type Abscissa = (typeof abscissas)[number];
 /** The fields of a trial that are needed here. It may be one of another program. */
 export type CourseTrial = Pick<TrialSummary, 'trial' | 'state' | 'value' | 'invalid' | 'feasible' | 'endedAfter'>;
 
-export interface Course {
+export interface Course extends Partial<Pick<Summary, 'limits' | 'recommended' | 'bestMeasured'>> {
   readonly goal: Goal;
   readonly trials: Sequence<CourseTrial>;
 }
@@ -19,7 +20,8 @@ export interface PlacedTrial {
   readonly trial: number;
   readonly x: number;
   readonly value: number;
-  readonly breaksLimit?: true;
+  /** It may break a limit, so it is not the best. */
+  readonly isOut?: true;
 }
 
 /** Where trials stand: at their numbers, or at the seconds of the study's time after which they ended. */
@@ -31,12 +33,32 @@ export const placeOf =
 /** The trials whose value is used, from left to right. */
 export function placedTrials(course: Course, abscissa: Abscissa): PlacedTrial[] {
   const place = placeOf(abscissa);
+  const canBe = canBeBest(course);
   const placed = course.trials.flatMap((row) => {
     const x = place(row);
     if (row.value === null || row.invalid || x === null) return [];
-    return { trial: row.trial, x, value: row.value, ...(row.feasible === false && { breaksLimit: true as const }) };
+    return { trial: row.trial, x, value: row.value, ...(!canBe(row) && { isOut: true as const }) };
   });
   return abscissa === 'trial' ? placed : placed.sort((a, b) => a.x - b.x);
+}
+
+/**
+ * Whether the value of a trial may be the best, as its own run and the recommendation say: it is used, and it keeps the
+ * limits. Where these differ from run to run, the trial that is recommended may break one by bad luck, and what is
+ * better than it does not keep them surely enough.
+ */
+export function canBeBest(
+  course: Course,
+): (row: Pick<CourseTrial, 'trial' | 'value' | 'invalid' | 'feasible'>) => boolean {
+  const { limits, recommended, bestMeasured, goal, trials } = course;
+  const isNone = limits !== undefined && recommended === null;
+  const most = bestMeasured?.keeps === undefined || !recommended ? null : trials.at(recommended.trial - 1)?.value;
+  return (row) => {
+    if (row.value === null || row.invalid || isNone) return false;
+    if (limits === undefined) return keepsLimits(row, course);
+    const isTooGood = typeof most === 'number' && isBetter(row.value, most, goal);
+    return row.trial === recommended?.trial || (keepsLimits(row, course) && !isTooGood);
+  };
 }
 
 /** The trial with a value that is nearest on the abscissa. */
@@ -48,11 +70,11 @@ export function nearestTrial(course: Course, abscissa: Abscissa, x: number): Pla
   );
 }
 
-/** The steps of the best value that keeps all limits: each improvement, and the value at the last trial that has ended. */
+/** The steps of the best value: each improvement, and the value at the last trial that has ended. */
 export function bestSteps(course: Course, abscissa: Abscissa = 'trial'): PlacedTrial[] {
   const steps: PlacedTrial[] = [];
   for (const placed of placedTrials(course, abscissa)) {
-    if (placed.breaksLimit) continue;
+    if (placed.isOut) continue;
     const best = steps.at(-1);
     if (best === undefined || isBetter(placed.value, best.value, course.goal)) steps.push(placed);
   }

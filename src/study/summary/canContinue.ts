@@ -30,7 +30,7 @@ export function canContinue(
       if (budget.seconds === declaration.budget.seconds && !hasUnfinished && queue.length === 0) return false;
       return mayGoOn && (budget.seconds === undefined || spentMs < budget.seconds * 1000);
     case 'enough':
-      return hasWork && (outlook.forecast === null || asksForAnotherGain(declaration.budget, budget));
+      return hasWork && (outlook.forecast === null || asksForAnotherGain(declaration, declared));
     case 'target':
       return mayGoOn && singleObjective(declared)?.target !== singleObjective(declaration)?.target;
   }

@@ -1,7 +1,6 @@
 /** The part of the model's forecast of the best value that matters to a person, as of the trials that have ended since. */
 import { bestOf, isBetter } from '../../engine/port/goal.ts';
 import type { Insight } from '../insight.ts';
-import { bestSteps } from './bestSteps.ts';
 import { countTrials } from './countTrials.ts';
 import { possibleValue } from './possibleValue.ts';
 import type { Summary } from './summary.ts';
@@ -17,20 +16,24 @@ export const shownPart = (possible: Forecast, summary: Summary): Forecast =>
   between(0, trialsLeft(possible, summary) || Math.ceil(possible.after / 3), possible);
 
 /**
- * Trials may have ended since it was made: it goes on from them, and without noise it is no worse than the best of
- * them. Nor is it a value that the metric cannot have, or one beyond the declared optimum.
+ * Trials may have ended since it was made: it goes on from them, and without noise it begins at what is recommended, and
+ * is no worse. Nor is it a value that the metric cannot have, or one beyond the declared optimum. Trials that have paused
+ * take places of the budget, and the model was told nothing of them.
  */
 export function stillPossible(forecast: Forecast, summary: Summary): Forecast {
-  const since = Math.max(0, countTrials(summary).ended - forecast.after);
+  const { ended, paused } = countTrials(summary);
+  const since = Math.max(0, ended - paused - forecast.after);
   const { after, trials, median, low, high } = between(since, Infinity, forecast);
   const { reference, kind } = summary.regret;
   const isBeyond = (value: number): boolean => kind === 'exact' && isBetter(value, reference ?? value, summary.goal);
   const possibleFor = possibleValue(summary);
   const possible = (value: number): number => possibleFor(isBeyond(value) ? (reference ?? value) : value);
-  const reached = summary.noise === 0 ? bestSteps(summary).slice(-1) : [];
+  const reached = summary.noise === 0 ? (summary.recommended?.value ?? null) : null;
   const reachable = (values: readonly number[]): readonly number[] =>
-    values.map((each) => bestOf([possible(each), ...reached.map(({ value }) => value)], summary.goal));
-  return { after, trials, median: reachable(median), low: reachable(low), high: reachable(high) };
+    values.map((each, i) =>
+      reached === null ? possible(each) : i === 0 ? reached : bestOf([possible(each), reached], summary.goal),
+    );
+  return { after: after + paused, trials, median: reachable(median), low: reachable(low), high: reachable(high) };
 }
 
 /** The steps from so many trials after it was made to so many; an end between two of its steps is in proportion. */

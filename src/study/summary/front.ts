@@ -5,10 +5,10 @@ import { leastLoss } from '../../engine/front/knee.ts';
 import { rangeOf, shareBetween } from '../../engine/front/range.ts';
 import { isBetter, toReward } from '../../engine/port/goal.ts';
 import type { ExpectedValue, Insight } from '../insight.ts';
-import { measuredValue, objectivesOf } from './limitsKept.ts';
+import { keepsLimits, measuredValue, objectivesOf } from './limitsKept.ts';
 import type { Summary, TrialSummary } from './summary.ts';
 
-type Study = Pick<Summary, 'metric' | 'goal' | 'objectives' | 'front' | 'trials'>;
+type Study = Pick<Summary, 'metric' | 'goal' | 'objectives' | 'front' | 'trials' | 'limits'>;
 
 /** A trial that has a value, which is used, in each objective. */
 export interface ObjectivePoint {
@@ -16,7 +16,8 @@ export interface ObjectivePoint {
   /** In the order of the objectives. */
   readonly values: readonly number[];
   readonly isOnFront: boolean;
-  readonly breaksLimit: boolean;
+  /** It breaks a limit, or was not judged by them. */
+  readonly isOut: boolean;
 }
 
 /** In the order of the trials. */
@@ -28,7 +29,7 @@ export function objectivePoints(study: Study): ObjectivePoint[] {
   return study.trials.flatMap((row) => {
     const values = row.value === null || row.invalid ? [] : valuesOf(row);
     if (values.length < objectives.length) return [];
-    return { trial: row.trial, values, isOnFront: front.has(row.trial), breaksLimit: row.feasible === false };
+    return { trial: row.trial, values, isOnFront: front.has(row.trial), isOut: !keepsLimits(row, study) };
   });
 }
 
@@ -121,7 +122,7 @@ export const expectedAt = (
 
 /** The points that keep all limits, each value as a share of the way from the worst to the best of its objective. */
 function sharesOfBox(study: Study) {
-  const points = objectivePoints(study).filter(({ breaksLimit }) => !breaksLimit);
+  const points = objectivePoints(study).filter(({ isOut }) => !isOut);
   const rewards = rewardsOf(points, study);
   const sides = objectivesOf(study).map((_, j) => rangeOf(rewards, j));
   const shares = rewards.map((row) => row.map((reward, j) => shareBetween(sides[j].worst, sides[j].best, reward)));

@@ -1,7 +1,7 @@
 /** What is still to gain in a study, and whether that matters. */
 import { bestOf, improvement } from '../../engine/port/goal.ts';
 import type { Insight } from '../insight.ts';
-import { bestSteps } from './bestSteps.ts';
+import { canBeBest } from './bestSteps.ts';
 import { hasEnded } from './countTrials.ts';
 import { forecastPart, stillPossible, type Forecast } from './forecastPart.ts';
 import { haveOneValue } from './possibleValue.ts';
@@ -69,20 +69,23 @@ function expectedGain(summary: Summary, forecast: Forecast | null) {
   return { trials: trials[last], gain: Math.abs(median[last] - median[0]), least, most };
 }
 
-/** Trials that came to their end after the one that has the best value, by their numbers. */
+/** Whether a value, or what limits name, differs from run to run: then what is recommended may have stood long by luck. */
+export const runsDiffer = ({ noise, recommended }: Pick<Summary, 'noise' | 'recommended'>): boolean =>
+  (noise ?? 0) > 0 || recommended?.keeps !== undefined;
+
+/** Trials that came to their end after the one that is recommended, by their numbers. */
 export function trialsWithoutImprovement(summary: Summary): number {
-  const best = bestSteps(summary).at(-1)?.trial ?? Infinity;
+  const best = summary.recommended?.trial ?? Infinity;
   return summary.trials.filter((trial) => trial.trial > best && hasEnded(trial) && trial.state !== 'paused').length;
 }
 
 /**
- * The distance between the best value and the middle one of the first trials, of those that break no limit. The middle of
+ * The distance between the best value and the middle one of the first trials, of those that can be the best. The middle of
  * all comes near to the best where a study has found it: of an accuracy that had risen by 0.16, 0.0003 was not little.
  */
 function spread(summary: Summary): number {
-  const values = summary.trials.flatMap(({ value, invalid, feasible }) =>
-    value === null || invalid || feasible === false ? [] : [value],
-  );
+  const canBe = canBeBest(summary);
+  const values = summary.trials.flatMap((row) => (row.value !== null && canBe(row) ? [row.value] : []));
   const sorted = Float64Array.from(values.slice(0, FIRST_TRIALS)).sort();
   return sorted.length === 0 ? 0 : Math.abs(bestOf(values, summary.goal) - sorted[Math.floor(sorted.length / 2)]);
 }

@@ -1,5 +1,5 @@
 /** What is still to gain, as a person reads it: on the page, in the terminal and in an answer. */
-import { isLittle, isWithinNoise, trialsWithoutImprovement, type GainLeft } from './gainLeft.ts';
+import { isLittle, isWithinNoise, runsDiffer, trialsWithoutImprovement, type GainLeft } from './gainLeft.ts';
 import { formatInterval } from './numberText.ts';
 import { haveOneValue, usedTrials } from './possibleValue.ts';
 import type { Summary } from './summary.ts';
@@ -25,8 +25,7 @@ export function gainFigure(left: GainLeft, summary: Summary, format: Format): st
 export function gainNotes(left: GainLeft | null | undefined, summary: Summary, format: Format): string[] {
   const expected = left?.expected ?? null;
   if (left === null && haveOneValue(summary)) return [ONE_VALUE];
-  // of a noisy metric, a lucky value may stand for long
-  const says = !summary.noise && usedTrials(summary).length > 1;
+  const says = !runsDiffer(summary) && usedTrials(summary).length > 1;
   const quiet = says ? quietText(trialsWithoutImprovement(summary)) : '';
   return [
     expected === null ? '' : forecastText(expected, format),

@@ -73,16 +73,30 @@ export function baselineValue(limit: LimitSummary, { baseline = {} }: Pick<Summa
   return namesBaseline(limit) && Object.hasOwn(baseline, metric) ? baseline[metric] : undefined;
 }
 
+/** Whether a trial with a value keeps all limits, as its own run says: not where it was not judged by them. */
+export const keepsLimits = ({ feasible }: Pick<TrialSummary, 'feasible'>, { limits }: Partial<Metrics>): boolean =>
+  feasible ?? limits === undefined;
+
 export interface LimitCounts {
   /** The trials that were judged, by a value that is used or before their end; those of them that keep all limits. */
   readonly judged: number;
   readonly kept: number;
   /** How many break each limit, in their order. */
   readonly broken: readonly number[];
+  /** Trials whose value is used, and which lack one that a limit names. */
+  readonly unjudged: number;
 }
 
 export function countLimits({ trials, limits = [] }: Pick<Summary, 'trials' | 'limits'>): LimitCounts {
   const judged = trials.filter(({ invalid, feasible }) => !invalid && feasible !== undefined);
   const counts = limits.map((_, number) => judged.filter(({ broken = [] }) => broken.includes(number)).length);
-  return { judged: judged.length, kept: judged.filter(({ feasible }) => feasible).length, broken: counts };
+  const unjudged = trials.filter(
+    ({ value, invalid, feasible }) => value !== null && !invalid && feasible === undefined,
+  );
+  return {
+    judged: judged.length,
+    kept: judged.filter(({ feasible }) => feasible).length,
+    broken: counts,
+    unjudged: limits.length === 0 ? 0 : unjudged.length,
+  };
 }

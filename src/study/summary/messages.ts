@@ -86,6 +86,7 @@ export const frontOf = (trials: number): string => `Front of ${pluralize(trials,
 export const recommendedOfFront = (role: string, trial: number): string => `Its ${role} is trial ${trial}`;
 export const keptLimits = (kept: number, judged: number, limits: number): string =>
   `${kept === 0 ? 'None' : kept} of ${pluralize(judged, 'trial')} ${kept > 1 ? 'keep' : 'keeps'} the ${limits === 1 ? 'limit' : 'limits'}.`;
+export const notJudged = (trials: number): string => `${trials} ${trials === 1 ? 'was' : 'were'} not judged.`;
 /** @param inWay with the values of that trial that decide about the limit */
 export function comesNearest(trial: number, inWay: readonly { limit: string; values: string }[]): string {
   const texts = inWay.map(({ limit, values }) => `${limit}, with ${values}`);

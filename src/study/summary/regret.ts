@@ -8,20 +8,20 @@
  *   r_t = s f* - max over i <= t of s y_i        simple
  *
  * As in [BBKB] §2 for a declared optimum, with y_i in place of f(x_i), which a script does not report. A failed or an
- * invalid trial, or one that breaks a limit, has no y_i: it repeats r_t and adds nothing to R_t. Failures before the first success have no r_t yet
- * and are left out.
+ * invalid trial, or one that cannot be the best (bestSteps.ts), has no y_i: it repeats r_t and adds nothing to R_t.
+ * Failures before the first success have no r_t yet and are left out.
  */
-import { improvement, type Goal } from '../../engine/port/goal.ts';
+import { improvement } from '../../engine/port/goal.ts';
 import type { Sequence } from '../list/list.ts';
-import type { Summary, TrialSummary } from './summary.ts';
+import { canBeBest, type Course } from './bestSteps.ts';
+import type { Summary } from './summary.ts';
 
 type RegretReference = Pick<Summary['regret'], 'kind' | 'reference' | 'optimistic'>;
 
 /** @param ended the trials with a result, in the order in which they ended */
 export function regretCurves(
   { kind, reference, optimistic }: RegretReference,
-  goal: Goal,
-  trials: Sequence<TrialSummary>,
+  course: Course,
   ended: Sequence<number>,
 ): Summary['regret'] {
   const curves: Pick<Summary['regret'], 'trials' | 'cumulative' | 'simple'> = {
@@ -30,12 +30,13 @@ export function regretCurves(
     simple: [],
   };
   if (reference === null) return { kind, reference, ...curves, optimistic };
+  const canBe = canBeBest(course);
   let sum = 0;
   let lowest = Infinity;
   for (const number of ended) {
-    const { value = null, invalid = false, feasible = true } = trials.at(number - 1) ?? {};
-    if (value !== null && !invalid && feasible) {
-      const regret = improvement(reference, value, goal);
+    const row = course.trials.at(number - 1);
+    if (row !== undefined && row.value !== null && canBe(row)) {
+      const regret = improvement(reference, row.value, course.goal);
       sum += regret;
       lowest = Math.min(lowest, regret);
     }

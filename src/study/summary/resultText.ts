@@ -90,8 +90,9 @@ function nothingYet(summary: Summary): string {
 function limitLines(summary: Summary): string[] {
   const { trials, limits, nearest } = summary;
   if (limits === undefined) return [];
-  const { judged, kept } = countLimits(summary);
-  const counted = judged === 0 ? [] : [messages.keptLimits(kept, judged, limits.length)];
+  const { judged, kept, unjudged } = countLimits(summary);
+  const others = unjudged === 0 ? '' : ` ${messages.notJudged(unjudged)}`;
+  const counted = judged === 0 ? [] : [messages.keptLimits(kept, judged, limits.length) + others];
   const row = nearest && trials.at(nearest.trial - 1);
   if (row === undefined) return counted;
   const inWay = limitsInWay(summary).map((limit) => ({ limit: limit.text, values: limitValues(limit, row, summary) }));

@@ -7,7 +7,7 @@ import type { SummaryHead } from './studyView.ts';
 
 export function scheduleSummary(study: StudyState): Pick<SummaryHead, 'schedule'> {
   const { batches, declaration, pauses } = study;
-  const { gate, ended, killed } = pauses;
+  const { gate, ended, killed, settled, ends } = pauses;
   const anew = pauses.anew?.at(-1)?.reason;
   const { rolling, slotTimes } = batches.at(-1) ?? {};
   if (rolling === undefined && slotTimes === undefined) return {};
@@ -17,7 +17,13 @@ export function scheduleSummary(study: StudyState): Pick<SummaryHead, 'schedule'
       kind: rolling === undefined ? 'batch' : 'rolling',
       slotTimes: rolling === true && isOfLateTrials(study) ? null : (slotTimes ?? null),
       ...(pauseRule(declaration) && {
-        pauses: { gate, ended, ...(noRung && { noRung }), ...(anew && { anew }), ...(killed && { killed }) },
+        pauses: {
+          ...{ gate, ended },
+          ...(settled === ends && { settled: true as const }),
+          ...(noRung && { noRung }),
+          ...(anew && { anew }),
+          ...(killed && { killed }),
+        },
       }),
     },
   };

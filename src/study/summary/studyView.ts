@@ -48,7 +48,7 @@ export function summaryOf({ head, trials, batches, ended }: StudyView): Summary 
   return {
     ...{ ...first, trials, notes, queue, batches, best, recommended, bestMeasured },
     get regret() {
-      return (curves ??= regretCurves(reference, first.goal, trials, ended));
+      return (curves ??= regretCurves(reference, { ...first, trials, recommended, bestMeasured }, ended));
     },
     get calibration() {
       return (calibration ??= calibrationOf(trials));

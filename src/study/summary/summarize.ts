@@ -1,26 +1,26 @@
 /** The summary of a study, which a person sees. */
-import { bestOf, improvement, isBetter } from '../../engine/port/goal.ts';
+import { bestOf, improvement } from '../../engine/port/goal.ts';
 import { interpreterText } from '../../declaration/command/commandText.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { derivedValues } from '../../declaration/derivedValues.ts';
 import { decidingMetrics, singleObjective } from '../../declaration/singleMetric.ts';
-import { announcedOf, isTold, latestRecommendation, recommendedTrial } from '../announced.ts';
+import { latestRecommendation, recommendedTrial } from '../announced.ts';
 import { judgeOf, type Judge } from '../judge.ts';
 import { openQuestion } from '../failureQuestion.ts';
 import { pauseRule } from '../pauses.ts';
 import type { List } from '../list/list.ts';
 import { listMapper } from '../list/mapList.ts';
 import type { Note } from '../eventParts.ts';
-import { latestOrigin, ranOtherScript } from '../origins.ts';
-import type { Announced, Batch, StudyState } from '../studyState.ts';
+import { latestOrigin } from '../origins.ts';
+import type { Batch, StudyState } from '../studyState.ts';
 import { summaryOf, type StudyView, type SummaryHead } from './studyView.ts';
-import type { BatchSummary, Setback, Summary, TrialSummary } from './summary.ts';
-import { hasFailed, hasResult, isValid, type SucceededTrial, type Trial } from '../trial.ts';
-import { bestTrial } from '../trialLists.ts';
+import type { BatchSummary, Summary, TrialSummary } from './summary.ts';
+import { hasFailed, hasResult, type SucceededTrial, type Trial } from '../trial.ts';
 import { axesOf } from './axes.ts';
 import { canContinue } from './canContinue.ts';
 import { failureGroups } from './failureGroups.ts';
 import { metricsSummary } from './metricsSummary.ts';
+import { measuredSummary, recommendedSummary } from './recommendedSummary.ts';
 import { otherScripts } from './otherScripts.ts';
 import { outlookSummary } from './outlookSummary.ts';
 import { regretReference } from './regretReference.ts';
@@ -156,45 +156,6 @@ function startSummary({ declaration: { start, objective }, pastTrials, ...study 
   const measured = pastTrials.filter(({ deviation }) => deviation === undefined).map(({ value }) => value);
   const bestPast = measured.length === 0 ? null : bestOf(measured, objective.goal);
   return { past: pastTrials.length, bestPast, ...(sources.length > 0 && { sources }) };
-}
-
-/** The announced value, and why it is worse than the best that was announced before. */
-function recommendedSummary(study: StudyState): Summary['recommended'] {
-  const now = announcedOf(study);
-  const { bestAnnounced: before } = study;
-  if (now === null) return null;
-  const { trial, value, sd } = now;
-  const isWorse = before !== null && isBetter(before.value, value, study.declaration.objective.goal);
-  const { best, keeps } = latestRecommendation(study) ?? {};
-  return {
-    ...{ trial, value, sd, setback: isWorse ? setbackOf(study, before, now) : null },
-    ...(best === trial && keeps !== undefined && { keeps }),
-  };
-}
-
-function setbackOf(study: StudyState, before: Announced, now: Announced): Setback {
-  const { trial, value, after } = before;
-  const known = { value, trial, after };
-  const then = study.trials.at(trial - 1);
-  const isMeasured = before.sd === null;
-  const { keeps, unsure } = latestRecommendation(study) ?? {};
-  const mayCount = keeps !== undefined || (isValid(then) && judgeOf(study).keeps(then) === true);
-  if (!isValid(then) || !mayCount || (isMeasured && then.value !== value)) return { ...known, because: 'unused' };
-  if (ranOtherScript(study, then)) return { ...known, because: 'otherScript' };
-  if (unsure?.trial === trial) return { ...known, because: 'unsure', keeps: unsure.keeps };
-  if (now.sd !== null && isMeasured) return { ...known, because: 'luck', noise: now.noise };
-  if (now.trial !== trial) return { ...known, because: 'otherTrial', ...(keeps !== undefined && { orSurer: true }) };
-  if (now.noise !== null && before.noise !== null && now.noise > before.noise)
-    return { ...known, because: 'noise', noise: now.noise, noiseThen: before.noise };
-  return { ...known, because: 'moreTrials' };
-}
-
-function measuredSummary(study: StudyState): Summary['bestMeasured'] {
-  const best = bestTrial(study);
-  if (best === null || singleObjective(study.declaration) === undefined) return null;
-  const { trial, value } = best;
-  const { unsure } = latestRecommendation(study) ?? {};
-  return { trial, value, told: isTold(study, best), ...(unsure?.trial === trial && { keeps: unsure.keeps }) };
 }
 
 function predictionAt({ trial }: SucceededTrial, study: StudyState) {

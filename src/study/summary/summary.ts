@@ -24,6 +24,8 @@ export const trialStates = [
 /** Which trials run to their end without a pause, or why all do. */
 const pausesSchema = z.object({
   gate: gateSchema.nullable(),
+  /** No trial begins or goes on before another ends or pauses. */
+  settled: z.literal(true).exactOptional(),
   ended: z.string().nullable(),
   /** Why trials have no place to pause, whatever the gate says. */
   noRung: z.enum(['startup', 'unreported']).exactOptional(),
@@ -106,13 +108,26 @@ const setbackSchema = z.object({
   trial: z.int(),
   after: z.int(),
   /**
-   * `unused`: that trial's result no longer counts. `luck`: it was measured before the metric was known to be noisy.
+   * `unused`: that trial's result no longer counts. `unjudged`: limits name a metric that it has not. `breaksLimit`: it
+   * breaks one as they are now. `luck`: it was measured before the metric was known to be noisy.
    * `otherTrial`: since then another is recommended. `noise`: it is now estimated larger. `moreTrials`: they changed
    * the model's expectation. `otherScript`: it ran with another version of the script. `unsure`: it keeps limits that
    * differ from run to run with too small a probability.
    */
-  because: z.enum(['unused', 'otherScript', 'luck', 'otherTrial', 'unsure', 'noise', 'moreTrials']),
-  /** That probability. */
+  because: z.enum([
+    'unused',
+    'unjudged',
+    'breaksLimit',
+    'otherScript',
+    'luck',
+    'otherTrial',
+    'unsure',
+    'noise',
+    'moreTrials',
+  ]),
+  /** Of `unjudged`: those metrics; none where the baseline is missing. */
+  missing: z.array(z.string()).exactOptional(),
+  /** Of `unsure`: that probability. */
   keeps: z.number().exactOptional(),
   /** Of another trial that is recommended: it may be so since it keeps such limits more surely. */
   orSurer: z.literal(true).exactOptional(),

@@ -1,5 +1,6 @@
 /** How the numbers, states, picks and schedule of a study are said, on the page and in the terminal. */
 import type { WholeTrials } from '../../engine/port/pausing.ts';
+import { joinWords } from '../../declaration/wording.ts';
 import type { PickReason } from '../eventParts.ts';
 import type { ExpectedValue } from '../insight.ts';
 import { objectivesOf } from './limitsKept.ts';
@@ -68,12 +69,16 @@ export function setbackText(setback: Setback, format: (x: number) => string): st
 }
 
 function setbackReason(
-  { because, trial, noise, noiseThen, keeps, orSurer }: Setback,
+  { because, trial, missing = [], noise, noiseThen, keeps, orSurer }: Setback,
   format: (x: number) => string,
 ): string {
   switch (because) {
     case 'unused':
       return ': that result is not used any more';
+    case 'unjudged':
+      return `: the limits cannot judge it${missing.length === 0 ? '' : `, as it has no ${joinWords(missing, 'and')}`}`;
+    case 'breaksLimit':
+      return ': it breaks a limit as they are now';
     case 'otherScript':
       return ', with another version of the script';
     case 'luck':
@@ -94,7 +99,7 @@ const unsureText = (keeps = 0): string => `${keepsText(keeps)} only`;
 
 /** By the models of what limits name, whatever the trial's own run measured. */
 export const keepsText = (keeps: number): string =>
-  `by all trials it keeps the limits with a probability of ${(Math.floor(100 * keeps) / 100).toFixed(2)}`;
+  `by all trials it keeps the limits on average, with a probability of ${(Math.floor(100 * keeps) / 100).toFixed(2)}`;
 
 const plusMinus = (x: number, format: (x: number) => string): string => `± ${format(Number(x.toPrecision(2)))}`;
 
@@ -149,7 +154,7 @@ const killedText = (pauses: number): string =>
 function gateText(gate: WholeTrials): string {
   switch (gate) {
     case 'all':
-      return 'Early values add little to what the parameters tell: trials run to their end.';
+      return 'Early values add little to what the parameters tell: new trials run to their end.';
     case 'few':
       return 'A quarter of the slots, at least one, run trials to their end until the study knows how much early values add. The other trials pause.';
     case 'none':

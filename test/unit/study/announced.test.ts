@@ -104,6 +104,8 @@ describe('the reason why a better value was announced before', () => {
       'Was 0.241 (trial 7) after 12 trials, by luck: runs differ by ± 0.021.',
     );
     assert.match(setbackText({ ...before, because: 'unused' }, shortly), /: that result is not used any more\.$/);
+    assert.match(setbackText({ ...before, because: 'unjudged', missing: ['mem'] }, shortly), /: the limits cannot judge it, as it has no mem\.$/); // oxfmt-ignore
+    assert.match(setbackText({ ...before, because: 'breaksLimit' }, shortly), /: it breaks a limit as they are now\.$/);
     assert.match(setbackText({ ...before, because: 'otherTrial' }, shortly), /: trial 7 has proved worse\.$/);
     assert.match(
       setbackText({ ...before, because: 'otherTrial', orSurer: true }, shortly),

@@ -25,6 +25,8 @@ interface Told {
   /** Of the recommended trial, which is the first of its batch. */
   readonly value: number;
   readonly noise?: number;
+  /** How surely it keeps limits that differ from run to run. */
+  readonly keeps?: number;
   readonly confirms?: boolean;
   /** The chance that was forecast while the next batch ran. */
   readonly chance?: number;
@@ -38,12 +40,15 @@ function study(batches: readonly Told[], differences: Partial<Declaration> = {},
   return replayed([...begun({ ...declaration, ...differences }), ...events]);
 }
 
-function batchEvents({ value, noise = 0, confirms, chance }: Told, b: number, size: number): StudyEvent[] {
+function batchEvents({ value, noise = 0, keeps, confirms, chance }: Told, b: number, size: number): StudyEvent[] {
   const numbers = Array.from({ length: size }, (_, i) => b * size + i + 1);
   const unknown = { mean: null, sd: null, chance: null };
   const reason = confirms === true ? ({ kind: 'confirms', trial: 1 } as const) : ({ kind: 'explores' } as const);
   const trials = numbers.map((trial) => ({ trial, parameters: { lr: 0.5 }, pick: { ...unknown, reason } }));
-  const recommendation = { ...{ best: numbers[0], mean: value, sd: 0, expected: value }, noise, optimistic: value };
+  const recommendation = {
+    ...{ best: numbers[0], mean: value, sd: 0, expected: value, noise, optimistic: value },
+    ...(keeps !== undefined && { keeps }),
+  };
   return [
     asked(b + 1, trials),
     ...numbers.flatMap((trial) => ran(trial, value)),
@@ -91,6 +96,14 @@ describe('a study has enough', () => {
     assert.equal(hasEnough(study(noisy)), true);
   });
 
+  it('only where what was recommended at the forecast still is, and did not keep a limit by luck', () => {
+    const [sure, rejected] = [1.95, 2.5].map((value) =>
+      study([...quiet.slice(0, 3), { value }].map((told) => ({ ...told, keeps: 0.95 }))),
+    );
+    assert.deepEqual([hasEnough(sure), hasEnough(rejected)], [true, false]);
+    assert.equal(forecastOfEnd(rejected), null);
+  });
+
   it('never before a batch has ended after the forecast, so that it was said before', () => {
     const said = study(quiet.slice(0, 3));
     assert.equal(hasEnough(said), false);
@@ -131,6 +144,14 @@ describe('a study has enough', () => {
       const continued = apply(ended, { type: 'declaration.changed', at: 0, declaration: changed });
       assert.equal(studyEnd(continued, Infinity), undefined);
     }
+  });
+
+  it('goes on with other limits, by which other results count', () => {
+    const ended = apply(study(quiet), { type: 'tuner.ended', at: 0, because: 'enough', reason: 'Enough.' });
+    const changed = { ...declaration, limits: declare('command: a\nlimits: mem <= 5').limits ?? [] };
+    assert.equal(canContinue(ended, changed), true);
+    const continued = apply(ended, { type: 'declaration.changed', at: 0, declaration: changed });
+    assert.equal(hasEnough(continued), false);
   });
 
   it('after a change of what is enough only by two batches since then', () => {

@@ -3,8 +3,9 @@ import { bestOf, deviationsOf, expectedAt, frontRole, isBetter, objectivePoints 
 import { objectivesOf, objectiveText, type Deviation } from '../../../src/protocol.ts';
 import type { ExpectedValue, Insight, ObjectivePoint, Summary } from '../../../src/protocol.ts';
 import { formatEstimate, formatNumber, sentences } from '../../text/format.ts';
-import { BREAKS, brokenTexts, thoseThatKeep } from '../../text/limitText.ts';
+import { brokenTexts, outText, thoseThatKeep } from '../../text/limitText.ts';
 import * as labels from '../../text/messages.ts';
+import { rowsOf } from '../../text/progress.ts';
 import { contentOf, OUTSIDE, tableOf, chartOption, numberAxis } from '../chart.ts';
 import type { ChartContent, ChartTable, TooltipItem } from '../chart.ts';
 import { trialMarks, type Place } from '../marks.ts';
@@ -24,7 +25,7 @@ export function drawFront(summary: Summary, choices: FrontChoices, theme: Theme)
   const points = objectivePoints(summary);
   const view = viewOf(points, summary, choices);
   const front = points.filter(({ isOnFront }) => isOnFront);
-  const kept = points.filter(({ breaksLimit }) => !breaksLimit).length;
+  const kept = points.filter(({ isOut }) => !isOut).length;
   const beyond = points.filter(view.isBeyond).length;
   const [x, y] = view.axes;
   const title = `Front: ${y.metric} against ${x.metric}`;
@@ -71,7 +72,7 @@ function viewOf(points: readonly ObjectivePoint[], summary: Summary, { x, y }: F
     const { metric, goal } = objectives[index];
     const valuesOf = (wanted: readonly ObjectivePoint[]): number[] => wanted.map((point) => point.values[index]);
     // what breaks a limit is no reason for a longer axis
-    const kept = valuesOf(points.filter(({ breaksLimit }) => !breaksLimit));
+    const kept = valuesOf(points.filter(({ isOut }) => !isOut));
     const cut = worstShown(kept, goal) ?? (kept.length > 0 ? bestOf(kept, otherWay(goal)) : null);
     const front = valuesOf(points.filter(({ isOnFront }) => isOnFront));
     return { metric, goal, index, cut: cut === null ? null : bestOf([cut, ...roomFor(front, goal)], otherWay(goal)) };
@@ -110,8 +111,8 @@ function optionOf(
   const deviations = deviationsOf(summary);
   const edge = { goal: x.goal, isEdge: deviations.length === 2 };
   const series = [
-    hollowMarks(placesOf((point) => point.breaksLimit && !view.isBeyond(point)), theme, 6), // oxfmt-ignore
-    { ...marks(legend.dominated, theme.trial, 'circle', 5), data: placesOf((point) => !point.isOnFront && !point.breaksLimit && !view.isBeyond(point)) }, // oxfmt-ignore
+    hollowMarks(placesOf((point) => point.isOut && !view.isBeyond(point)), theme, 6, outText(rowsOf(points.filter(({ isOut }) => isOut), summary))), // oxfmt-ignore
+    { ...marks(legend.dominated, theme.trial, 'circle', 5), data: placesOf((point) => !point.isOnFront && !point.isOut && !view.isBeyond(point)) }, // oxfmt-ignore
     arrows(points.filter(view.isBeyond), view, theme),
     { ...frontLine(legend.front, theme.bestSoFar, front.map(view.placeOf), edge), symbol: 'circle', z: 3 },
     ...(isSmall ? [] : [whiskers(front.map(view.placeOf), [deviations[x.index], deviations[y.index]], theme)]),
@@ -154,7 +155,7 @@ function arrows(beyond: readonly ObjectivePoint[], { axes: [x, y], placeOf }: Fr
   };
   const data = beyond.map((point) => ({
     ...{ value: placeOf(point), symbolRotate: turn(point) },
-    ...(point.breaksLimit && { itemStyle: hollow(theme.muted) }),
+    ...(point.isOut && { itemStyle: hollow(theme.muted) }),
   }));
   return { ...marks(OUTSIDE, theme.trial, 'triangle', 9), data };
 }
@@ -204,13 +205,13 @@ function frontTable(points: readonly ObjectivePoint[], view: FrontView, summary:
   const along = front.toSorted((a, b) => (isBetter(a.values[x.index], b.values[x.index], x.goal) ? 1 : -1));
   const headings = [labels.TRIAL, ...objectivesOf(summary).map(({ metric }) => metric), 'place'];
   return tableOf(headings, [...others, ...along], (point) => ({
-    cells: [String(point.trial), ...point.values.map((value) => formatNumber(value)), placeText(point)],
+    cells: [String(point.trial), ...point.values.map((value) => formatNumber(value)), placeText(point, summary)],
     at: view.placeOf(point),
     trial: point.trial,
   }));
 }
 
-function placeText({ isOnFront, breaksLimit }: ObjectivePoint): string {
-  if (isOnFront) return labels.ON_FRONT;
-  return breaksLimit ? BREAKS : legend.dominated;
+function placeText(point: ObjectivePoint, summary: Summary): string {
+  if (point.isOnFront) return labels.ON_FRONT;
+  return point.isOut ? outText(rowsOf([point], summary)) : legend.dominated;
 }

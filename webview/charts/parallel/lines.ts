@@ -1,5 +1,5 @@
 /** Which trials are drawn as lines, and in which class of value. */
-import { toReward, type Summary, type TrialSummary } from '../../../src/protocol.ts';
+import { keepsLimits, toReward, type Summary, type TrialSummary } from '../../../src/protocol.ts';
 
 export interface ChosenLines {
   /** How many trials have a value that is used. */
@@ -8,7 +8,7 @@ export interface ChosenLines {
   readonly lit: readonly TrialSummary[];
   /** The lit ones that are drawn and keep all limits, from the worst class to the best tenth, or to the front. */
   readonly classes: readonly (readonly TrialSummary[])[];
-  /** The lit ones that are drawn and break a limit. */
+  /** The lit ones that are drawn and break a limit, or were not judged by them. */
   readonly broken: readonly TrialSummary[];
   /** Others that are drawn, in a faint colour. */
   readonly dimmed: readonly TrialSummary[];
@@ -22,13 +22,13 @@ export const [MOST_LIT, MOST_DIMMED] = [150, 50];
 /** The share of the trials, from the best, with which each class ends. */
 const CLASSES = [0.1, 0.25, 0.5, 0.75, 1];
 
-/** The front is first, then come the others, what breaks a limit, and last what has no value that is used. */
-export function rankIn({ front = [] }: Summary): (trial: TrialSummary) => number {
-  const onFront = new Set(front);
-  return ({ trial, value, invalid, feasible }) => {
-    if (value === null || invalid) return 3;
-    if (feasible === false) return 2;
-    return onFront.has(trial) ? 0 : 1;
+/** The front is first, then come the others, what does not keep the limits, and last what has no value that is used. */
+export function rankIn(summary: Summary): (trial: TrialSummary) => number {
+  const onFront = new Set(summary.front);
+  return (row) => {
+    if (row.value === null || row.invalid) return 3;
+    if (!keepsLimits(row, summary)) return 2;
+    return onFront.has(row.trial) ? 0 : 1;
   };
 }
 
@@ -42,25 +42,23 @@ export function rankedTrials(summary: Summary): TrialSummary[] {
     .map(({ trial }) => trial);
 }
 
-/**
- * @param found numbers of the trials that are lit
- * @param front those of the front, where there are several objectives
- */
+/** @param found numbers of the trials that are lit */
 export function chosenLines(
   ranked: readonly TrialSummary[],
   found: ReadonlySet<number>,
-  front?: readonly number[],
+  summary: Pick<Summary, 'front' | 'limits'>,
 ): ChosenLines {
   const lit = ranked.filter(({ trial }) => found.has(trial));
   const others = ranked.filter(({ trial }) => !found.has(trial));
+  const { front } = summary;
   const drawn = new Set(bestAndOthers(lit, MOST_LIT));
-  const kept = ranked.filter(({ feasible }) => feasible !== false);
+  const kept = ranked.filter((trial) => keepsLimits(trial, summary));
   // a line keeps its class while others come and go
   const shares = CLASSES.map((share) => Math.ceil(share * kept.length));
   const ends = front === undefined ? shares : [front.length, kept.length];
   const starts = [0, ...ends];
   const classes = ends.map((end, i) => kept.slice(starts[i], end).filter((trial) => drawn.has(trial)));
-  const broken = lit.filter((trial) => trial.feasible === false && drawn.has(trial));
+  const broken = lit.filter((trial) => !keepsLimits(trial, summary) && drawn.has(trial));
   return { all: ranked.length, lit, classes: classes.reverse(), broken, dimmed: evenly(others, MOST_DIMMED) };
 }
 

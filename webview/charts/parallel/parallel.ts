@@ -1,6 +1,7 @@
 /** Parallel coordinates: each trial as a line over an axis for each parameter and one for the metric. */
 import { pluralize, type TrialSummary } from '../../../src/protocol.ts';
 import { formatValue, sentences } from '../../text/format.ts';
+import { outText } from '../../text/limitText.ts';
 import * as labels from '../../text/messages.ts';
 import { contentOf, tableOf, chartOption } from '../chart.ts';
 import type { ChartContent, ChartOption, ChartSeries, ChartTable } from '../chart.ts';
@@ -42,10 +43,12 @@ function captionOf({ all, lit, classes, broken, dimmed }: ChosenLines, hasFront:
   return sentences(
     lit.length === all ? `${trials} with a value.` : `${lit.length} of ${trials} with a value.`,
     sampled && drawnText(drawn, lit.length, dimmed.length),
-    hasFront
-      ? 'The front is on top, in the colour of the recommended trial.'
-      : 'The more colour, the better; the best tenth is on top, in that of the recommended trial.',
-    broken.length > 0 && 'Dashed: breaks a limit.',
+    // none where no trial keeps the limits
+    drawn > broken.length &&
+      (hasFront
+        ? 'The front is on top, in the colour of the recommended trial.'
+        : 'The more colour, the better; the best tenth is on top, in that of the recommended trial.'),
+    broken.length > 0 && `Dashed: ${outText(broken)}.`,
   );
 }
 

@@ -21,8 +21,8 @@ export function lanesOf(summary: Summary): Lanes | null {
   const rolling = batches.at(-1)?.rolling ?? false;
   const { pauses } = schedule ?? {};
   const paused = pauses?.ended === null ? countTrials(summary).paused : 0;
-  // where trials pause, nothing begins anew when the budget is used up
-  const most = pauses === undefined ? Infinity : budget.trials - trials.length + paused;
+  // where trials pause, nothing begins anew when the budget is used up, or when the optimizer has said so
+  const most = pauses === undefined ? Infinity : pauses.settled ? 0 : budget.trials - trials.length + paused;
   const waitsFor = rolling ? 'trial' : running.length > 0 ? 'slowest' : 'batch';
   const free = Math.min(parallel - running.length, waitsFor === 'slowest' ? Infinity : most);
   const idle = state === 'running' && waiting.length === 0 ? Math.max(0, free) : 0;

@@ -42,7 +42,7 @@ export function createParallelFigure(): View {
       const { search } = choices.current();
       const brushes = axes.map((axis) => brushOf(axis, search, columns));
       const found = findTrials(summary, columns, search).map(({ trial }) => trial);
-      const lines = chosenLines(ranked, new Set(found), summary.front);
+      const lines = chosenLines(ranked, new Set(found), summary);
       plot.style.minWidth = `${layout.width}px`;
       figure.frame.style.minHeight = `${layout.height}px`;
       const hasNone = brushes.every((each) => each === null);

@@ -13,6 +13,7 @@ import {
   haveOneValue,
   isLittle,
   isOfOtherScript,
+  keepsText,
   LEAST_PREDICTED,
   measuredApart,
   objectivePoints,
@@ -62,7 +63,7 @@ export function tilesOf(summary: Summary, insight: LatestInsight, now = Date.now
 /** Of several objectives: the recommended trial, how large the front is, and whether it still grows. */
 function frontTiles(summary: Summary, insight: LatestInsight, trial: number, now: number): Tile[] {
   const points = objectivePoints(summary);
-  const kept = points.filter(({ breaksLimit }) => !breaksLimit).length;
+  const kept = points.filter(({ isOut }) => !isOut).length;
   const front = pluralize(summary.front?.length ?? 0, 'point');
   return [
     chosenTile(summary, insight, trial, points.find((point) => point.trial === trial)?.values),
@@ -128,9 +129,11 @@ function recommendedTile(summary: Summary, recommended: NonNullable<Summary['rec
   const measured = measuredApart(summary);
   // a lucky value that was announced before is said once
   const isOtherScript = measured !== null && isOfOtherScript(summary, measured.trial);
+  const { keeps } = measured ?? {};
   const isSetback = (setback?.because === 'luck' || isOtherScript) && setback?.trial === measured?.trial;
-  const isOther = measured?.told === true && measured.trial !== recommended.trial;
+  const isOther = measured?.told === true && measured.trial !== recommended.trial && keeps === undefined;
   const luck = isOtherScript ? ', with another script' : isSetback ? ', by luck' : isOther ? ', may be luck' : '';
+  const isSaid = setback?.because === 'unsure' && keeps !== undefined && setback.trial === measured?.trial;
   // all of the tile as exact as its figure
   const format = sd === null ? (x: number) => inText(x) : formatInterval(sd);
   const possible = possibleValue(summary);
@@ -143,7 +146,8 @@ function recommendedTile(summary: Summary, recommended: NonNullable<Summary['rec
     notes: texts(
       sd === null ? recommendedMeaning(summary, inText) : `${own}95 % of reruns: ${rerun(-1)} to ${rerun(1)}`,
       measured !== null && `best measured ${format(measured.value)} (trial ${measured.trial})${luck}`,
-      setback !== null && !isSetback && setbackText(setback, format),
+      keeps !== undefined && keepsText(keeps),
+      setback !== null && !isSetback && !isSaid && setbackText(setback, format),
     ),
   };
 }
@@ -265,13 +269,16 @@ export function keyFigures(summary: Summary, insight: LatestInsight): KeyFigure[
 }
 
 /**
- * Against the best that the model predicts anywhere, which may be below zero, as a regret is not: about nothing only where
+ * Against the best that the model predicts anywhere, of values that the metric can have. It may be below zero, as a regret
+ * is not: about nothing only where
  * the forecast does not expect more. A model of few trials predicts nothing better than what they found.
  */
 function estimatedRegret(summary: Summary, insight: LatestInsight): KeyFigure[] {
-  const regret = summary.regret.simple.at(-1);
+  const { simple, reference } = summary.regret;
   const left = gainLeft(summary, insight);
-  if (regret === undefined) return [];
+  const last = simple.at(-1);
+  if (last === undefined || reference === null) return [];
+  const regret = last - Math.abs(reference - possibleValue(summary)(reference));
   if (!isLittle(100 * regret, summary)) return [['Regret', `≈ ${inText(regret, 3)}`, OF_MODEL]];
   if (left?.by === 'about') return [['Regret', gainFigure(left, summary, inText), 'by the forecast']];
   return left || summary.theory ? [['Regret', '≈ 0', OF_MODEL]] : [];

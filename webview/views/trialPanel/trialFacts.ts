@@ -38,12 +38,13 @@ export function factRows(trials: readonly TrialSummary[], summary: Summary): Fac
   ].filter(({ cells }) => cells.some(({ text }) => text !== ''));
 }
 
-/** `kept` or `broken`, with the baseline that it was judged by; null where it was not judged. */
+/** `kept` or `broken`, with the baseline that it was judged by; null where it ended without a value. */
 function verdict(limit: LimitSummary, number: number, trial: TrialSummary, summary: Summary): string | null {
   const { feasible, broken = [] } = trial;
   const isBroken = broken.includes(number);
   // one that was stopped for breaking a limit was not judged by the others
-  if (feasible === undefined || (trial.value === null && !isBroken)) return null;
+  if (trial.value === null && !isBroken) return null;
+  if (feasible === undefined) return 'not judged: a value is missing';
   const text = valuesText(limit, trial, summary);
   return isBroken ? `✗ broken: ${text}` : `✓ kept: ${text}`;
 }

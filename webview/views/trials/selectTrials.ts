@@ -1,5 +1,5 @@
 /** Which trials the table shows, and in which order. */
-import { isBetter, type Summary, type TrialSummary } from '../../../src/protocol.ts';
+import { isBetter, keepsLimits, type Summary, type TrialSummary } from '../../../src/protocol.ts';
 import { rankIn } from '../../charts/parallel/lines.ts';
 import type { Sort, ViewChoices } from '../../viewChoices.ts';
 import type { Column } from './columns.ts';
@@ -34,13 +34,14 @@ function usableFirst(trials: readonly TrialSummary[], summary: Summary): TrialSu
 /** Whether the first of these trials stands before a better one, with which nothing is wrong, as it is recommended. */
 export function beginsWithRecommended(
   trials: readonly TrialSummary[],
-  { best, goal, objectives }: Pick<Summary, 'best' | 'goal' | 'objectives'>,
+  summary: Pick<Summary, 'best' | 'goal' | 'objectives' | 'limits'>,
   { sort }: Pick<ViewChoices, 'sort'>,
 ): boolean {
+  const { best, goal, objectives } = summary;
   const [first, second] = [trials.at(0), trials.at(1)];
   const isPinned = sort === null && objectives === undefined && first?.trial === best?.trial;
   if (!isPinned || first === undefined || second === undefined) return false;
-  const isUsed = !second.invalid && second.feasible !== false;
+  const isUsed = !second.invalid && keepsLimits(second, summary);
   return isUsed && first.value !== null && second.value !== null && isBetter(second.value, first.value, goal);
 }
 

@@ -12,7 +12,7 @@ import type { Summary } from '../../../../src/study/summary/summary.ts';
 import { finishedEvents } from '../../../bench/shared/finishedJournal.ts';
 import { longStudy } from '../../../bench/shared/longStudy.ts';
 import { journals } from '../../study/disk/randomJournal.ts';
-import { frontStudy, limitedStudy } from '../../webview/limitedStudies.ts';
+import { frontStudy, limitedStudy, unkeptStudy } from '../../webview/limitedStudies.ts';
 import { batchOf, summaryOf, trialOf } from '../../webview/summaries.ts';
 
 const rowsBelow = (summary: Summary): readonly Row[] => studyRows({ summary, active: false });
@@ -93,6 +93,10 @@ describe('the rows below a study with limits', () => {
     const broken = rowsBelow({ ...limitedStudy, batches: [batchOf({ size: 24 })] });
     const row = trialsBelow(below(broken, 'All')).find(({ trial }) => trial.trial === 8);
     assert.match(row?.description ?? '', /^breaks a limit · 0\.8366 · /);
+  });
+
+  it('begin with the trial that comes nearest, where none keeps them', () => {
+    assert.match(textOf(rowsBelow(unkeptStudy))[0], /^Nearest to the limits \| breaks a limit · .* · trial 5 · /);
   });
 });
 

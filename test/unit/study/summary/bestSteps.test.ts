@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fc, forAll } from '../../../laws.ts';
 import { bestSteps, nearestTrial, placedTrials } from '../../../../src/study/summary/bestSteps.ts';
+import type { Summary } from '../../../../src/study/summary/summary.ts';
 import { summaryOf, trialOf } from '../../webview/summaries.ts';
 
 const values = fc.array(fc.option(fc.double({ noNaN: true, min: -1e6, max: 1e6 })), { minLength: 1, maxLength: 40 });
@@ -35,6 +36,28 @@ describe('the best-so-far curve', () => {
     const trials = [0.5, 0.9, 0.6].map((value, i) => trialOf({ trial: i + 1, value, feasible: value < 0.8 }));
     const values = bestSteps(summaryOf([], { trials })).map(({ trial }) => trial);
     assert.deepEqual(values, [1, 3]);
+  });
+
+  describe('of a study with limits', () => {
+    const limits = [{ text: 'mem <= 5', metrics: ['mem'] }];
+    const verdicts = [true, undefined, false, true];
+    const trials = [0.5, 0.9, 0.8, 0.7].map((value, i) => {
+      const feasible = verdicts[i];
+      return trialOf({ trial: i + 1, value, ...(feasible !== undefined && { feasible }) });
+    });
+    const recommended = (trial: number) => ({ trial, value: trials[trial - 1].value ?? 0, sd: null, setback: null });
+    const stepsOf = (changes: Partial<Summary>) =>
+      bestSteps(summaryOf([], { trials, limits, ...changes })).map(({ trial }) => trial);
+
+    it('counts no trial that they did not judge', () => assert.deepEqual(stepsOf({ recommended: recommended(4) }), [1, 4])); // oxfmt-ignore
+
+    it('ends at the recommended trial, where a better one does not keep them surely', () => {
+      const bestMeasured = { trial: 4, value: 0.7, told: true, keeps: 0.2 };
+      assert.deepEqual(stepsOf({ recommended: recommended(1), bestMeasured }), [1, 1]);
+      assert.deepEqual(stepsOf({ recommended: recommended(3), bestMeasured }), [1, 3, 3]);
+    });
+
+    it('is empty where none is recommended', () => assert.deepEqual(stepsOf({ recommended: null }), []));
   });
 
   it('reaches the last trial that has ended, failed or not', () => {

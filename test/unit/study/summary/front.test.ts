@@ -24,7 +24,7 @@ describe('the points of several objectives', () => {
     const [used, unused] = [trialOf({ value: 1, values: { a: 1, b: 2 } }), trialOf({ trial: 2, value: 1, invalid: true, values: { a: 1, b: 2 } })]; // oxfmt-ignore
     const trials = [used, unused, trialOf({ trial: 3, value: 1 })];
     assert.deepEqual(objectivePoints({ ...studyOf([]), trials, front: [1] }), [
-      { trial: 1, values: [1, 2], isOnFront: true, breaksLimit: false },
+      { trial: 1, values: [1, 2], isOnFront: true, isOut: false },
     ]);
   });
 });

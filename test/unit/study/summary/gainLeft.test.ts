@@ -4,7 +4,7 @@ import { gainLeft, trialsWithoutImprovement } from '../../../../src/study/summar
 import { gainNotes } from '../../../../src/study/summary/gainText.ts';
 import type { Summary } from '../../../../src/study/summary/summary.ts';
 import { insight } from '../../webview/charts/insights.ts';
-import { summaryOf } from '../../webview/summaries.ts';
+import { bestOf, summaryOf } from '../../webview/summaries.ts';
 
 const regret: Summary['regret'] = {
   ...{ kind: 'estimated', reference: 0.95, trials: [1], cumulative: [0], simple: [0.1], optimistic: null },
@@ -64,12 +64,12 @@ describe('what may still be gained', () => {
 });
 
 describe('the trials without improvement', () => {
-  it('are those that ended after the best, with a value or without', () => {
-    assert.equal(trialsWithoutImprovement(summaryOf([0.1, 0.9, 0.2, null, 0.9])), 3);
-    assert.equal(trialsWithoutImprovement(summaryOf([0.3, 0.2, 0.4], { goal: 'minimize' })), 1);
+  it('are those that ended after the recommended one, with a value or without', () => {
+    const second = bestOf({ trial: 2 });
+    assert.equal(trialsWithoutImprovement(summaryOf([0.1, 0.9, 0.2, null, 0.9], { best: second })), 3);
     assert.equal(trialsWithoutImprovement(summaryOf([null])), 0);
     // one that is paused has not had its chance
     const paused = summaryOf([0.9, 0.2, null]).trials.map((row) => (row.trial === 3 ? { ...row, state: 'paused' as const } : row)); // oxfmt-ignore
-    assert.equal(trialsWithoutImprovement(summaryOf([], { trials: paused })), 1);
+    assert.equal(trialsWithoutImprovement(summaryOf([], { trials: paused, best: bestOf({ trial: 1 }) })), 1);
   });
 });

@@ -54,10 +54,10 @@ describe('the limits that trials break', () => {
   });
 
   it('are counted among the trials whose value is used and that were judged', () => {
-    assert.deepEqual(countLimits(limitedStudy), { judged: 23, kept: 15, broken: [5, 8] });
+    assert.deepEqual(countLimits(limitedStudy), { judged: 23, kept: 15, broken: [5, 8], unjudged: 0 });
     const trials = [trialOf({ value: 1, feasible: false, broken: [0], invalid: true }), trialOf({ value: 1 })];
     assert.deepEqual(countLimits(summaryOf([], { trials, limits: [{ text: 'a < 1', metrics: ['a'] }] })), {
-      ...{ judged: 0, kept: 0, broken: [0] },
+      ...{ judged: 0, kept: 0, broken: [0], unjudged: 1 },
     });
   });
 });

@@ -56,7 +56,7 @@ describe('the schedule', () => {
     const ended = summarize(replayed(pausedEvents), context).schedule ?? assert.fail();
     assert.match(scheduleText(ended, String), /^Trial 2 paused after step 2 and began anew at 1, .* from now on\.$/);
     const said = (gate: WholeTrials | null) => scheduleText({ ...ended, pauses: { gate, ended: null } }, String);
-    assert.match(said('all'), /^Early values add little to what the parameters tell: trials run to their end\.$/);
+    assert.match(said('all'), /^Early values add little to what the parameters tell: new trials run to their end\.$/);
     assert.match(said('none'), /^Early values add much to what the parameters tell/);
     assert.equal(said(null), said('few'));
     assert.match(said('few'), /^A quarter of the slots, at least one, run trials to their end/); // one slot has no others

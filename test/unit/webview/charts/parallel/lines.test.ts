@@ -19,14 +19,14 @@ describe('the lines of parallel coordinates', () => {
   it('have the class of their value among all trials, also when few of them are lit', () => {
     const best = ranked.slice(0, 100);
     assert.deepEqual(
-      chosenLines(ranked, allOf(best)).classes.map(({ length }) => length),
+      chosenLines(ranked, allOf(best), {}).classes.map(({ length }) => length),
       [0, 0, 0, 0, 100],
     );
   });
 
   it('stand apart where they break a limit, whatever their value', () => {
     const all = rankedTrials(limitedStudy);
-    const { classes, broken } = chosenLines(all, allOf(all));
+    const { classes, broken } = chosenLines(all, allOf(all), {});
     assert.deepEqual([...allOf(broken)], [3, 8, 11, 16, 21, 24, 18, 13]);
     assert.deepEqual(
       classes.map(({ length }) => length),
@@ -36,10 +36,10 @@ describe('the lines of parallel coordinates', () => {
   });
 
   it('are all of few trials, and of many the best half and an even sample of the others', () => {
-    const few = chosenLines(ranked, allOf(ranked.slice(-MOST_LIT)));
+    const few = chosenLines(ranked, allOf(ranked.slice(-MOST_LIT)), {});
     assert.equal(few.classes.flat().length, MOST_LIT);
     assert.equal(few.dimmed.length, MOST_DIMMED);
-    const drawn = allOf(chosenLines(ranked, allOf(ranked)).classes.flat());
+    const drawn = allOf(chosenLines(ranked, allOf(ranked), {}).classes.flat());
     assert.equal(drawn.size, MOST_LIT);
     assert.ok(ranked.slice(0, MOST_LIT / 2).every(({ trial }) => drawn.has(trial)));
     assert.ok(ranked.slice(-20).some(({ trial }) => drawn.has(trial)));

@@ -9,7 +9,7 @@ import { parallelStudy } from './study.ts';
 
 function drawn(summary: typeof parallelStudy, lit: readonly number[]) {
   const axes = axesOf(summary, []);
-  return drawParallel(axes, layoutOf(axes), chosenLines(rankedTrials(summary), new Set(lit)), namedTheme);
+  return drawParallel(axes, layoutOf(axes), chosenLines(rankedTrials(summary), new Set(lit), {}), namedTheme);
 }
 
 describe('the parallel coordinates', () => {

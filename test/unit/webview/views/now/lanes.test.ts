@@ -47,6 +47,13 @@ describe('what runs now', () => {
     assert.deepEqual([choosing(4, 'It began anew.'), choosing(3, 'It began anew.')], [1, 0]);
   });
 
+  it('is none where trials pause and the optimizer lets none begin or go on before the next ends', () => {
+    const trials = [running(1, 0), trialOf({ trial: 2, state: 'paused' })];
+    const schedule = { kind: 'rolling', slotTimes: null, pauses: { gate: null, ended: null, settled: true } } as const;
+    const study = { trials, schedule, batches: [batchOf({ rolling: true })], parallel: 4 };
+    assert.equal(lanesOf(summaryOf([], study))?.idle, 0);
+  });
+
   it('is nothing where no tuner runs', () => {
     for (const state of ['new', 'stopped', 'finished', 'failed', 'interrupted'] as const)
       assert.equal(lanesOf(summaryOf([0.5], { state })), null);

@@ -34,6 +34,18 @@ describe('the tiles', () => {
     assert.deepEqual(notes(2, 0.954), ['95 % of reruns: 0.891 to 0.969', 'best measured 0.954 (trial 2)']);
   });
 
+  it('say of a best measured value that does not keep the limits surely with what probability it does, once', () => {
+    const recommended = { trial: 1, value: 0.3, sd: null, setback: null, keeps: 0.95 };
+    const bestMeasured = { trial: 2, value: 0.954, told: true, keeps: 0.457 };
+    const setback = { value: 0.954, trial: 2, after: 2, because: 'unsure', keeps: 0.457 } as const;
+    const keeps = 'by all trials it keeps the limits on average, with a probability of 0.45';
+    for (const each of [null, setback])
+      assert.deepEqual(
+        tile('Recommended accuracy', { noise: 0, recommended: { ...recommended, setback: each }, bestMeasured }),
+        [...['0.3', 'measured', 'best measured 0.954 (trial 2)', keeps]],
+      );
+  });
+
   it('say no rerun below zero of a metric that never was', () => {
     const values = [0.02, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1];
     const near = { ...best, trial: 1, value: 0.02, expected: 0.03, predictiveSd: 0.02 };
