@@ -68,17 +68,15 @@ function isClearlyTuned(flag: Flag): boolean {
 }
 
 function offered(file: ConstantsOfFile, texts: readonly string[], flags: readonly Flag[]): readonly Flag[] {
-  const isClear = flags.some((flag) => flag.library === undefined && isClearlyTuned(flag));
+  const read = withoutUnread(flags, unreadNames(file, texts));
+  const isClear = read.some((flag) => flag.library === undefined && isClearlyTuned(flag));
   const withOthers = namesWithOthers(file);
-  const isUnread = unreadNames(file, texts);
   const isOffered = (flag: Flag): boolean => {
     const { name, default: given } = flag;
     if (isClear && ALWAYS_A_SETTING.test(name)) return Number(given) > 0;
     return (!isClear || withOthers.has(name.slice(name.lastIndexOf('.') + 1))) && !PRECISION.test(meaningOf(flag).text);
   };
-  const known = withoutUnread(flags, isUnread).map((flag) =>
-    !isByPlace(flag) && isOffered(flag) ? withoutReason(flag) : flag,
-  );
+  const known = read.map((flag) => (!isByPlace(flag) && isOffered(flag) ? withoutReason(flag) : flag));
   const hasOther = known.some(isClearlyTuned);
   // a rate fits no other size; a size that a class takes by its place often belongs to the data
   const isRate = ({ givenTo, library }: Flag) => library === undefined && RATE.test(givenTo?.parameter ?? '');
@@ -153,6 +151,7 @@ const MAX_PLACES = 50;
 function flagsOf(file: ConstantsOfFile): readonly Flag[] {
   const { settings } = file;
   const byLastName = grouped(settings, ownName);
+  const output = settings.findLast(({ path }) => DENSE.test(path));
   const names = new Set<string>();
   return settings.flatMap((setting) => {
     const places = byLastName.get(ownName(setting)) ?? [];
@@ -168,7 +167,8 @@ function flagsOf(file: ConstantsOfFile): readonly Flag[] {
     const doubts = same.map(file.doubtAbout);
     // a default that a call repeats is replaced in both places
     const least = doubts.includes(undefined) ? undefined : doubts.includes(INSIDE_CALL) ? INSIDE_CALL : doubts[0];
-    const doubt = LIMIT.test(name) ? EXCLUSION_REASONS.limit : least;
+    const isOutput = same.some((each) => DENSE.test(each.path) && (each === output || scalarOf(each) === 1));
+    const doubt = LIMIT.test(name) ? EXCLUSION_REASONS.limit : isOutput ? EXCLUSION_REASONS.shape : least;
     return [{ ...flag, ...(doubt !== undefined && { exclusionReason: doubt }) }];
   });
 }
@@ -185,6 +185,8 @@ function useOf(file: ConstantsOfFile, setting: Setting): Pick<Flag, 'library' | 
   return { library: omitted.library, givenTo: { callee: omitted.callee, parameter: lastName(setting) } };
 }
 
+/** The width of a layer; the last one of a model gives as many values as the data have. */
+const DENSE = /(?:^|\.)dense\.(?:units|0)$/i;
 /** It bounds another value. */
 const LIMIT = /(^|\.)max_(\w+_)?batch_size$/i;
 

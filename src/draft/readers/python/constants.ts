@@ -6,6 +6,7 @@ import type { Flag, LibraryUse } from '../flag.ts';
 import { callOf, isStarred } from '../../../code/python/calls.ts';
 import { parseModule, type Module } from '../../../code/python/module.ts';
 import type { SourcePlace } from '../../../code/files.ts';
+import type { CallersOf } from '../../../code/python/callers.ts';
 import { constructorParameters } from '../../../code/python/classes.ts';
 import { parametersOf } from '../../../code/python/parameters.ts';
 import { importedName, type Import } from '../../../code/python/imports.ts';
@@ -34,6 +35,8 @@ export function constantFlags(
 ): readonly Flag[] {
   const { module, modules, readFile } = script;
   const isDead = isDeadIn(courseAt)(module);
+  const callersOf: CallersOf = (definition) =>
+    script.callersOf(definition).filter((caller) => !isDeadIn(courseAt)(caller.module)(caller.call.node));
   const models = modelsOf(script, metric);
   // not of several configurations those of which a branch makes another one
   const isMade = ({ name = '' }: Import): boolean =>
@@ -44,15 +47,21 @@ export function constantFlags(
     const file = `${name.replaceAll('.', '/')}.py`;
     const text = readFile(file);
     if (text === undefined) return undefined;
-    return { name, file, text, constants: constantsOf(parseModule(text), withUse, models, modules) };
+    return {
+      name,
+      file,
+      text,
+      constants: constantsOf(parseModule(text, { file, load: () => undefined }), callersOf, withUse, models, modules),
+    };
   };
-  const own = constantsOf(module, withUse, models, modules);
+  const own = constantsOf(module, callersOf, withUse, models, modules);
   const doubtAbout = (setting: Setting) => (isDead(setting.node) ? EXCLUSION_REASONS.unread : own.doubtAbout(setting));
   return shared.constantFlags({ ...own, doubtAbout }, texts, imported, read);
 }
 
 function constantsOf(
   module: Module,
+  callersOf: CallersOf,
   withUse: WithUse,
   models: Models,
   modules: readonly Module[],
@@ -73,16 +82,16 @@ function constantsOf(
       const vain = inVain(node);
       if (vain !== undefined) return EXCLUSION_REASONS[vain === 'unnamed' ? 'unread' : 'defaultArgument'];
       if (numbers.has(node.from)) return EXCLUSION_REASONS.numbering;
-      return isChanged(node) ? EXCLUSION_REASONS.overwritten : doubtAbout(module, node);
+      return isChanged(node) ? EXCLUSION_REASONS.overwritten : doubtAbout(module, callersOf, node);
     },
   };
 }
 
 /** Why a person has to decide about it; undefined for an assignment, an entry or a field. */
-function doubtAbout(module: Module, node: SyntaxNode): string | undefined {
+function doubtAbout(module: Module, callersOf: CallersOf, node: SyntaxNode): string | undefined {
   const { source } = module;
   if (node.parent?.name === 'ParamList')
-    return isGivenAnother(module, node) ? EXCLUSION_REASONS.defaultArgument : undefined;
+    return isGivenAnother(module, node, callersOf) ? EXCLUSION_REASONS.defaultArgument : undefined;
   if (callAround(module, node) === undefined) return undefined;
   return nameAround(source, node, 'FunctionDefinition') === '__init__'
     ? EXCLUSION_REASONS.partOfModel

@@ -68,7 +68,7 @@ export function readPython(text: string, readFile: ReadFile, folders: readonly s
   const calls = reachedCalls(module);
   const callersOf = callersIn(calls);
   const modules = [...new Set([module, ...calls.map((reached) => reached.module)])];
-  const script = { module, calls, modules, origins: originsIn(callersOf), readFile };
+  const script = { module, calls, modules, callersOf, origins: originsIn(callersOf), readFile };
   const readings = readers.map((read) => read(script));
   const { flags: taken, notes = [], ...subcommand } = joined(readings);
   const flowsAt = flowsOf(script.origins, taken);

@@ -109,6 +109,27 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active(`${train}train(x, lr=rate())\n`), []);
   });
 
+  it('takes a default of a constructor where each call of its class leaves it, also that of a class derived from it', () => {
+    const net = 'class Net(Module):\n  def __init__(self, width, dropout=0.1, momentum=0.9):\n    super().__init__()\n';
+    assert.deepEqual(active(`${net}net = Net(16)\n`), ['dropout', 'momentum']);
+    assert.deepEqual(active(`${net}net = Net(16, rate(), momentum=pick())\n`), []);
+    assert.deepEqual(active(`${net}net = Net(16, rate())\n`), ['momentum']);
+    assert.deepEqual(active(net), []);
+    const deep = 'class Deep(Net):\n  def __init__(self):\n    super().__init__(8, rate())\n';
+    assert.deepEqual(active(`${net}${deep}net = Deep()\n`), ['momentum']);
+  });
+
+  it('keeps no argument of a call back for a constant that nothing reads', () => {
+    const text = 'steps = 10\nlr = 0.1\nx = load(steps)\nm.fit(x, batch_size=8)\n';
+    assert.deepEqual(active(text), ['batch_size']);
+    assert.deepEqual(active(`${text}train(lr)\n`), ['lr']);
+  });
+
+  it('tunes no width of the layer that gives the result', () => {
+    assert.deepEqual(active('m = Sequential([LSTM(units=64), Dense(units=3)])\n'), ['LSTM.units']);
+    assert.deepEqual(active('m = Sequential([Dense(units=64), Dense(classes)])\n'), ['units']);
+  });
+
   it('takes what is written inside calls only where there is nothing else, but always the step size of an optimizer, the size of a forest and what an object is made with, and never a part of the model', () => {
     const call = 'def train():\n    return Adam(net.parameters(), lr=1e-3, weight_decay=0.01)\n';
     assert.deepEqual(active(call), ['lr', 'weight_decay']);
