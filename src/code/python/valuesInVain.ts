@@ -15,13 +15,17 @@ interface Use {
   readonly node: SyntaxNode;
 }
 
-/** @param modules all files of the script */
-export function valuesInVain(module: Module, modules: readonly Module[]) {
-  const files = [...new Set([...modules, module])];
+/** @param files all of the script */
+export function valuesInVain(files: readonly Module[]) {
   const usesOf = grouped(files.flatMap(usesIn), ({ name }) => name);
+  const findsByName = files.some(({ source }) => FINDS_BY_NAME.test(source.text));
+  return (module: Module) => valuesInVainOf(module, usesOf, findsByName);
+}
+
+function valuesInVainOf(module: Module, usesOf: ReadonlyMap<string, readonly Use[]>, findsByName: boolean) {
   const isMade = (made: SyntaxNode): boolean => (usesOf.get(definitionName(module, made)) ?? []).some(isOutside);
   // a file of which nothing is made is none that is run
-  const isRun = module.classes.some(isMade) && !files.some(({ source }) => FINDS_BY_NAME.test(source.text));
+  const isRun = module.classes.some(isMade) && !findsByName;
   return (value: SyntaxNode): 'unnamed' | 'given' | undefined => {
     const holder = outermostClass(value);
     if (holder === undefined || decoratorsOf(module.source, holder).some(({ name }) => name !== 'dataclass'))

@@ -145,7 +145,8 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
     if (statement.name === 'LambdaExpression') return 'perhaps';
     if (!/^(?:If|ConditionalEx)/.test(statement.name)) return 'always';
     const branch = branchOf(statement, part);
-    if (branch === undefined || isMainGuard(module, statement)) return 'always';
+    if (branch === undefined) return 'always';
+    if (isMainGuard(module, statement)) return module.file === undefined ? 'always' : 'never';
     const { after, test } = branch;
     const passed = after.map(truth);
     const taken = test === undefined ? true : truth(test);

@@ -119,6 +119,34 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active(`${net}${deep}net = Deep()\n`), ['momentum']);
   });
 
+  it('takes no default of a constructor whose field is set again', () => {
+    const net = 'class Net:\n  def __init__(self, momentum=0.9, lr: float = 0.1):\n    self.momentum = momentum\n';
+    assert.deepEqual(active(`${net}    self.lr = lr\n  def cool(self):\n    self.lr = f(self)\nNet()\n`), ['momentum']);
+  });
+
+  it('takes of the modules that a run comes to what is clearly tuned, and not what it leaves', () => {
+    const agent =
+      'class Agent:\n  def __init__(self, size, gamma=0.99, lr=1e-3): pass\n' +
+      '  def act(self, x):\n    return Adam(lr=self.lr, weight_decay=0.01), Pool(kernel_size=3)\n  def spare(self, dropout=0.1): pass\n' +
+      '  def evaluate(self, momentum=0.9): pass\n';
+    const files = {
+      'parts/agent.py': `${agent}def other(hidden_dim=64): pass\nif __name__ == "__main__":\n  tau = 0.1\n`,
+    };
+    const start = 'from parts.agent import Agent\n';
+    const found = ['parts.agent.gamma', 'parts.agent.lr', 'parts.agent.weight_decay'];
+    assert.deepEqual(active(`${start}agent = Agent(4)\nagent.act(1)\nagent.evaluate()\n`, files), found);
+    assert.deepEqual(active(`${start}agent = Agent(4, 0.9, rate())\nagent.act(1)\n`, files), found.slice(2));
+    assert.deepEqual(active(`${start}momentum = 0.9\nfit(momentum)\n`, files), ['momentum']);
+    assert.deepEqual(active(`${start}def spare(): Agent(4)\nmomentum = 0.9\n`, files), ['momentum']);
+    const above = { '../parts/agent.py': files['parts/agent.py'] };
+    assert.deepEqual(active(`import sys\nsys.path.append("..")\n${start}Agent(4).act(1)\n`, above), found);
+    assert.deepEqual(active(`${start}Agent(4).act(1)\n`, { ...above, 'parts/agent.py': '' }), []);
+    assert.match(
+      declarationText(drafted(`${start}Agent(4)\n`, files)),
+      /agent\.gamma: .* # line 2 of parts\/agent\.py/,
+    );
+  });
+
   it('keeps no argument of a call back for a constant that nothing reads', () => {
     const text = 'steps = 10\nlr = 0.1\nx = load(steps)\nm.fit(x, batch_size=8)\n';
     assert.deepEqual(active(text), ['batch_size']);
