@@ -147,6 +147,13 @@ describe('the draft of a script whose settings are constants', () => {
     );
   });
 
+  it('takes nothing below a return or an exit', () => {
+    const text = 'def main():\n  lr = 0.1\n  if rate():\n    return\n  fit(lr)\n';
+    assert.deepEqual(active(`${text}  return\n  train(SGD(momentum=0.9))\nmain()\n`), ['lr']);
+    assert.deepEqual(active(`${text}main()\nexit()\ntrain(SGD(momentum=0.9))\n`), ['lr']);
+    assert.deepEqual(active(`${text}  train(SGD(momentum=0.9))\nmain()\n`), ['lr', 'momentum']);
+  });
+
   it('keeps no argument of a call back for a constant that nothing reads', () => {
     const text = 'steps = 10\nlr = 0.1\nx = load(steps)\nm.fit(x, batch_size=8)\n';
     assert.deepEqual(active(text), ['batch_size']);
