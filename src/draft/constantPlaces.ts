@@ -60,5 +60,8 @@ function placesInModules(
 
 function modulesOf(folder: string, module: string, script: string): readonly string[] {
   if (/\.[mc]?[jt]s$/i.test(script)) return moduleFiles(folder + module);
-  return MODULE_ROOTS.map((root) => normalizedPath(folder + root + module)).flatMap((base) => [`${base}.py`, `${base}/__init__.py`]);
+  return MODULE_ROOTS.map((root) => normalizedPath(folder + root + module)).flatMap((base) => [
+    `${base}.py`,
+    `${base}/__init__.py`,
+  ]);
 }

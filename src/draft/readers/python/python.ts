@@ -14,6 +14,7 @@ import { readConfigs } from './configs.ts';
 import { constantFlags } from './constants.ts';
 import { coursesOf, type CourseAt } from './course.ts';
 import { accountFlags, environmentFlags, searchPath } from './environment.ts';
+import { withoutFitting } from './fitting.ts';
 import { fixedPaths } from './files/writes.ts';
 import { readGin } from './gin.ts';
 import { readHydra } from './hydra.ts';
@@ -84,9 +85,10 @@ export function readPython(text: string, readFile: ReadFile, folders: readonly s
   const used = [...withUses(script, flags, coursesAt, flowsAt, inputs.needed), ...usedFlags(script, flags)];
   const courseAt = coursesOf(used, callersOf);
   const withUse = withLibraryUses(modules);
+  const withoutFit = withoutFitting(modules);
   return {
-    flags: used.map(withUse),
-    constants: (metric) => constantFlags(script, withUse, courseAt, metric),
+    flags: withoutFit(used.map(withUse)),
+    constants: (metric) => withoutFit(constantFlags(script, withUse, courseAt, metric)),
     withUse,
     outputs: outputsOf(script, courseAt),
     accepts: () => {

@@ -147,6 +147,15 @@ describe('the draft of a script whose settings are constants', () => {
     );
   });
 
+  it('tunes no size that must fit what is loaded, or that is asserted to equal others', () => {
+    const net = 'net = Net(embed_dim=64, dropout=0.1)\n';
+    assert.deepEqual(active(`n, embed_dim = table.weight.shape\n${net}`), ['dropout']);
+    assert.deepEqual(active(`n, embed_dim = x.shape\n${net}`), ['embed_dim', 'dropout']);
+    const sizes = 'heads = 4\nhead_size = 16\nhidden_dim = 64\nlr = 0.1\n';
+    assert.deepEqual(active(`${sizes}assert heads * head_size == hidden_dim, "sizes"\nfit(lr)\n`), ['lr']);
+    assert.deepEqual(active(`${sizes}assert heads * part == hidden_dim\nfit(lr)\n`), ['hidden_dim', 'lr']);
+  });
+
   it('takes nothing below a return or an exit', () => {
     const text = 'def main():\n  lr = 0.1\n  if rate():\n    return\n  fit(lr)\n';
     assert.deepEqual(active(`${text}  return\n  train(SGD(momentum=0.9))\nmain()\n`), ['lr']);
