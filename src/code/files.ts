@@ -21,3 +21,6 @@ export function normalizedPath(path: string): string {
   }
   return `${path.startsWith('/') ? '/' : ''}${parts.join('/')}${path.endsWith('/') ? '/' : ''}`;
 }
+
+/** Where the modules of a project may begin, from the folder of its script; the launcher looks there in the same order. */
+export const MODULE_ROOTS = ['', '../', '../../'];

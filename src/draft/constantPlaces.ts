@@ -1,7 +1,7 @@
 /** Where the constants are that a declaration names: in the script, or in a module beside it. */
 import { closestName } from '../declaration/closestName.ts';
 import { moduleFiles } from '../code/node/settings.ts';
-import type { ReadFile } from '../code/files.ts';
+import { MODULE_ROOTS, normalizedPath, type ReadFile } from '../code/files.ts';
 import { findSettings, lastName, missingProblem, type Setting } from '../code/settings.ts';
 
 export type ConstantPlaces =
@@ -48,7 +48,7 @@ function placesInModules(
   const parts = name.split('.');
   for (let count = parts.length - 1; count > 0; count--) {
     const rest = parts.slice(count).join('.');
-    const found = modulesOf(folder + parts.slice(0, count).join('/'), script).flatMap((file) => {
+    const found = modulesOf(folder, parts.slice(0, count).join('/'), script).flatMap((file) => {
       const text = file === script ? undefined : readFile(file);
       const settings = text === undefined ? undefined : readSettings(file, text);
       return settings === undefined ? [] : [placesOf(rest, { file, settings }, () => undefined, readSettings)];
@@ -58,6 +58,10 @@ function placesInModules(
   return undefined;
 }
 
-function modulesOf(base: string, script: string): readonly string[] {
-  return /\.[mc]?[jt]s$/i.test(script) ? moduleFiles(base) : [`${base}.py`, `${base}/__init__.py`];
+function modulesOf(folder: string, module: string, script: string): readonly string[] {
+  if (/\.[mc]?[jt]s$/i.test(script)) return moduleFiles(folder + module);
+  return MODULE_ROOTS.map((root) => normalizedPath(folder + root + module)).flatMap((base) => [
+    `${base}.py`,
+    `${base}/__init__.py`,
+  ]);
 }

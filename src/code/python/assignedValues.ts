@@ -19,7 +19,7 @@ export function changedValues({ source, calls }: Module): (value: SyntaxNode) =>
   for (const { name, path, node, positional } of calls)
     if (name === 'update' && path.length === 2 && positional[0]?.name !== 'DictionaryExpression')
       changed.add(`${nameAround(source, node, 'FunctionDefinition')} ${path[0]}`);
-  return (value) => changed.has(variableKey(source, statementAround(value)));
+  return (value) => changed.has(fieldKey(source, value) ?? variableKey(source, statementAround(value)));
 }
 
 /** The places of `0`, `1` and `2` in `{'S': 0, 'C': 1, 'Q': 2}`, and of what each letter of grades is worth. */
@@ -121,6 +121,14 @@ function variableKey(source: SourceTree, statement: SyntaxNode | undefined): str
     return `${nameAround(source, statement, 'FunctionDefinition')} ${source.textOf(target)}`;
   const isOwn = target.name === 'MemberExpression' && pathOf(source, target)[0] === 'self';
   return isOwn ? `${nameAround(source, statement, 'ClassDefinition')} ${source.textOf(target)}` : '';
+}
+
+/** Of the default of a constructor, the field of the same name. */
+function fieldKey(source: SourceTree, { parent, prevSibling }: SyntaxNode): string | undefined {
+  const parameter = parent?.name === 'ParamList' ? prevSibling?.prevSibling : undefined;
+  const name = parameter?.name === 'TypeDef' ? parameter.prevSibling : parameter;
+  const isField = parent && name && nameAround(source, parent, 'FunctionDefinition') === '__init__';
+  return isField ? `${nameAround(source, parent, 'ClassDefinition')} self.${source.textOf(name)}` : undefined;
 }
 
 /** The name of the function or the class around a node; empty where there is none. */

@@ -3,7 +3,7 @@ import type { Call } from './calls.ts';
 import { enclosingDefinition, type Module } from './module.ts';
 import type { ReachedCall } from './reach.ts';
 import { assignedBefore, type Origin } from './scopes.ts';
-import { methodOf } from './classes.ts';
+import { basesOf, methodOf } from './classes.ts';
 import { callOf } from './calls.ts';
 
 export type CallersOf = (definition: Origin) => readonly ReachedCall[];
@@ -45,14 +45,18 @@ export function calledFunction({ module, call }: ReachedCall): Origin | undefine
   return methodOf(found.module, found.node, found.rest[0] ?? '__init__');
 }
 
-/** The class of `self.read(…)` in one of its methods, and of `loader.read(…)` where `loader = Loader(…)`. */
-function methodsHolder(module: Module, { node, receiver, path: [name, method, ...deeper] }: Call) {
-  if (method === undefined || deeper.length > 0) return undefined;
-  if (name === 'self') {
-    const around = enclosingDefinition(node);
-    const holder = around && enclosingDefinition(around);
-    return holder?.name === 'ClassDefinition' ? { module, node: holder, rest: [method] } : undefined;
+/** The class of `self.read(…)` or `super().read(…)` in a method, and of `loader.read(…)` where `loader = Loader(…)`. */
+function methodsHolder(module: Module, { node, receiver, path }: Call) {
+  const [name, method, ...deeper] = path;
+  const around = enclosingDefinition(node);
+  const holder = around && enclosingDefinition(around);
+  if (name !== undefined && receiver?.name === 'CallExpression' && callOf(module.source, receiver).name === 'super') {
+    const bases = holder?.name === 'ClassDefinition' ? basesOf(module, holder) : [];
+    const base = bases.find((each) => methodOf(each.module, each.node, name));
+    return base && { ...base, rest: [name] };
   }
+  if (method === undefined || deeper.length > 0) return undefined;
+  if (name === 'self') return holder?.name === 'ClassDefinition' ? { module, node: holder, rest: [method] } : undefined;
   const made = receiver?.name === 'VariableName' ? assignedBefore(module, receiver).at(0)?.value : undefined;
   const found = made?.name === 'CallExpression' ? module.resolve(callOf(module.source, made).path) : undefined;
   return found?.node.name === 'ClassDefinition' ? { ...found, rest: [method] } : undefined;

@@ -3,9 +3,11 @@ import type { SyntaxNode } from '@lezer/common';
 import { grouped } from '../grouped.ts';
 import { descendantsOfType } from '../sourceTree.ts';
 import { statementAround } from './assignedValues.ts';
-import { callOf, decoratorsOf, isStarred, splitAtCommas, type Call } from './calls.ts';
+import type { CallersOf } from './callers.ts';
+import { callOf, decoratorsOf, isStarred, type Call } from './calls.ts';
 import { fieldsOf } from './classes.ts';
 import { definitionName, enclosingDefinition, type Module } from './module.ts';
+import { parametersOf } from './parameters.ts';
 
 interface Use {
   readonly module: Module;
@@ -13,13 +15,17 @@ interface Use {
   readonly node: SyntaxNode;
 }
 
-/** @param modules all files of the script */
-export function valuesInVain(module: Module, modules: readonly Module[]) {
-  const files = [...new Set([...modules, module])];
+/** @param files all of the script */
+export function valuesInVain(files: readonly Module[]) {
   const usesOf = grouped(files.flatMap(usesIn), ({ name }) => name);
+  const findsByName = files.some(({ source }) => FINDS_BY_NAME.test(source.text));
+  return (module: Module) => valuesInVainOf(module, usesOf, findsByName);
+}
+
+function valuesInVainOf(module: Module, usesOf: ReadonlyMap<string, readonly Use[]>, findsByName: boolean) {
   const isMade = (made: SyntaxNode): boolean => (usesOf.get(definitionName(module, made)) ?? []).some(isOutside);
   // a file of which nothing is made is none that is run
-  const isRun = module.classes.some(isMade) && !files.some(({ source }) => FINDS_BY_NAME.test(source.text));
+  const isRun = module.classes.some(isMade) && !findsByName;
   return (value: SyntaxNode): 'unnamed' | 'given' | undefined => {
     const holder = outermostClass(value);
     if (holder === undefined || decoratorsOf(module.source, holder).some(({ name }) => name !== 'dataclass'))
@@ -72,16 +78,18 @@ function isGiven({ module: { source }, node }: Use, name: string, place: number)
   return isStarred(around) ? undefined : positional.length > place || named.has(name);
 }
 
-/** Whether no call that can be seen leaves the parameter of a function at its default. */
-export function isGivenAnother({ source, callsOf }: Module, node: SyntaxNode): boolean {
-  const list = node.parent;
-  const name = list?.prevSibling;
-  const parameter = node.prevSibling?.name === 'AssignOp' ? node.prevSibling.prevSibling : null;
-  if (!list || !parameter || name?.name !== 'VariableName') return true;
-  const place = splitAtCommas(list).findIndex((parts) => parts.some(({ from }) => from === node.from));
-  const called = callsOf(source.textOf(name));
-  const written = parameter.name === 'TypeDef' ? parameter.prevSibling : parameter;
+/** Whether no call that can be seen leaves a parameter at its default, or one gives it another value. */
+export function isGivenAnother(module: Module, node: SyntaxNode, callersOf: CallersOf): boolean {
+  const definition = node.parent?.parent;
+  if (definition?.name !== 'FunctionDefinition') return true;
+  const parameters = parametersOf(module, definition);
+  const place = parameters.findIndex(({ defaultValue }) => defaultValue?.from === node.from);
+  const parameter = parameters[place]?.name;
+  const name = definitionName(module, definition);
+  const known = callersOf({ module, node: definition }).map(({ call }) => call);
+  // a method of an object that nobody can tell
+  const called = known.length > 0 || name === '__init__' ? known : module.callsOf(name);
   const isGiven = ({ positional, named, node: call }: Call): boolean =>
-    positional.length > place || isStarred(call) || (written !== null && named.has(source.textOf(written)));
+    positional.length > place || isStarred(call) || parameter === undefined || named.has(parameter);
   return called.length === 0 || called.some(isGiven);
 }

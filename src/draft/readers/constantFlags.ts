@@ -44,28 +44,36 @@ export interface ModuleConstants {
   readonly file: string;
   readonly text: string;
   readonly constants: ConstantsOfFile;
+  /** It is there for its values, each of which a person may look for. */
+  readonly isSettings: boolean;
 }
 
 /**
  * Variables, entries and fields; values inside calls only where there is nothing else, but for a few names.
  *
  * @param texts all files of the script
- * @param read a module by the name under which the script imports it
  */
 export function constantFlags(
   file: ConstantsOfFile,
   texts: readonly string[],
-  imported: readonly string[] = [],
-  read: (path: string) => ModuleConstants | undefined = () => undefined,
+  modules: readonly ModuleConstants[] = [],
 ): readonly Flag[] {
-  const modules = [...new Set(imported)].filter((name) => SETTINGS_MODULE.test(name)).slice(0, MAX_MODULES);
-  const elsewhere = modules
-    .flatMap((each) => read(each) ?? [])
-    .flatMap((each) => inModule(each, withoutUnread(flagsOf(each.constants), unreadIn(each, texts))));
-  return offered(file, texts, [
-    ...flagsOf(file),
-    ...elsewhere.filter(({ name }) => !findSettings(file.settings, name).ok),
-  ]);
+  const inTexts = readsOf(texts);
+  const inAll = readsOf([...new Set([...texts, ...modules.filter(isSettings).map(({ text }) => text)])]);
+  const flagsIn = (each: ModuleConstants): readonly Flag[] =>
+    inModule(each, withoutUnread(flagsOf(each.constants), unreadNames(each.constants, inAll, true))).filter(
+      ({ name }) => !findSettings(file.settings, name).ok,
+    );
+  const own = withoutUnread(flagsOf(file), unreadNames(file, inTexts));
+  const inOthers = modules
+    .filter((each) => !isSettings(each))
+    .flatMap((each) => withOffered(each.constants, flagsIn(each), true, false))
+    .filter((flag) => !isPrecision(flag));
+  return offered(file, [...own, ...modules.filter(isSettings).flatMap(flagsIn)], inOthers);
+}
+
+function isSettings({ isSettings: isSo }: ModuleConstants): boolean {
+  return isSo;
 }
 
 function inModule({ name: module, file }: ModuleConstants, flags: readonly Flag[]): readonly Flag[] {
@@ -76,18 +84,10 @@ function isClearlyTuned(flag: Flag): boolean {
   return exclusionReason(flag) === undefined && (flag.type === 'choice' || rangeByName(flag) !== undefined);
 }
 
-function offered(file: ConstantsOfFile, texts: readonly string[], flags: readonly Flag[]): readonly Flag[] {
-  const isClear = flags.some((flag) => flag.library === undefined && isClearlyTuned(flag));
-  const withOthers = namesWithOthers(file);
-  const isUnread = unreadNames(file, texts);
-  const isOffered = (flag: Flag): boolean => {
-    const { name, default: given } = flag;
-    if (isClear && ALWAYS_A_SETTING.test(name)) return Number(given) > 0;
-    return (!isClear || withOthers.has(name.slice(name.lastIndexOf('.') + 1))) && !isPrecision(flag);
-  };
-  const known = withoutUnread(flags, isUnread).map((flag) =>
-    !isByPlace(flag) && isOffered(flag) ? withoutReason(flag) : flag,
-  );
+/** @param others in modules that are run: only what is clearly tuned */
+function offered(file: ConstantsOfFile, own: readonly Flag[], others: readonly Flag[]): readonly Flag[] {
+  const isClear = own.some((flag) => flag.library === undefined && isClearlyTuned(flag));
+  const known = [...withOffered(file, own, isClear), ...others];
   const hasOther = known.some(isClearlyTuned);
   // a rate fits no other size; a size that a class takes by its place often belongs to the data
   const isRate = ({ givenTo, library }: Flag) => library === undefined && RATE.test(givenTo?.parameter ?? '');
@@ -95,7 +95,28 @@ function offered(file: ConstantsOfFile, texts: readonly string[], flags: readonl
     isRate(flag) ||
     flag.givenTo?.isSure === true ||
     (isByPlace(flag) && (!hasOther || ALWAYS_A_SETTING.test(flag.givenTo?.parameter ?? '')));
-  return known.map((flag) => (isTaken(flag) ? withoutReason(flag) : flag));
+  return known
+    .map((flag) => (isTaken(flag) ? withoutReason(flag) : flag))
+    .filter((flag, i) => i < own.length || isClearlyTuned(flag));
+}
+
+/**
+ * @param isClear there is something else to tune than what stands inside calls
+ * @param withObjects also what any object is made with
+ */
+function withOffered(
+  file: ConstantsOfFile,
+  flags: readonly Flag[],
+  isClear: boolean,
+  withObjects = true,
+): readonly Flag[] {
+  const withOthers = namesWithOthers(file, withObjects);
+  const isOffered = (flag: Flag): boolean => {
+    const { name, default: given } = flag;
+    if (isClear && ALWAYS_A_SETTING.test(name)) return Number(given) > 0;
+    return (!isClear || withOthers.has(name.slice(name.lastIndexOf('.') + 1))) && !isPrecision(flag);
+  };
+  return flags.map((flag) => (!isByPlace(flag) && isOffered(flag) ? withoutReason(flag) : flag));
 }
 
 /** A number in a call, whose name is that of the parameter that takes it. */
@@ -107,47 +128,46 @@ function withoutUnread(flags: readonly Flag[], isUnread: (name: string) => boole
   return flags.map((flag) => (isUnread(flag.name) ? { exclusionReason: EXCLUSION_REASONS.unread, ...flag } : flag));
 }
 
-/** Of a module that several scripts may share, this one reads what it names, or all in another way. */
-function unreadIn({ constants, text }: ModuleConstants, texts: readonly string[]): (name: string) => boolean {
-  return unreadNames(constants, [...new Set([...texts, text])], true);
+interface Reads {
+  readonly countOf: (word: string) => number;
+  readonly areTakenAtOnce: boolean;
 }
 
-/** The variables that nothing names again; none where something takes all of them at once, or most of its own look so. */
+function readsOf(texts: readonly string[]): Reads {
+  const countOf = counted(texts.flatMap((text) => text.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []));
+  return { countOf, areTakenAtOnce: texts.some((text) => TAKES_ALL.test(text)) };
+}
+
+/** The variables that nothing names again, of a module that several scripts may share in this one; none where something takes all of them at once, or most of its own look so. */
 function unreadNames(
   { settings }: ConstantsOfFile,
-  texts: readonly string[],
+  { countOf, areTakenAtOnce }: Reads,
   isShared = false,
 ): (name: string) => boolean {
-  const countOf = counted(texts.flatMap((text) => text.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []));
   const variables = grouped(
     settings.filter(({ assignedOn }) => assignedOn.length > 0),
     lastName,
   );
   const unread = new Set([...variables].flatMap(([name, all]) => (countOf(name) <= all.length ? [name] : [])));
   const areMany = isShared ? unread.size === variables.size : unread.size * 2 > variables.size;
-  const areTakenAtOnce = areMany || texts.some((text) => TAKES_ALL.test(text));
-  return (name) => !areTakenAtOnce && unread.has(name);
+  return (name) => !areMany && !areTakenAtOnce && unread.has(name);
 }
 
 // `model.eval()` takes nothing
 const TAKES_ALL = /\bvars\(|__dict__|\bgetattr\(|\basdict\(|\b(?:globals|locals)\(|(?<!\.)\b(?:exec|eval)\(/;
 
 /** The last names of what stands beside a setting, and of what an object is made with: `hidden` of `Net(hidden=64)`. */
-function namesWithOthers({ settings, callAround }: ConstantsOfFile): ReadonlySet<string> {
+function namesWithOthers({ settings, callAround }: ConstantsOfFile, withObjects: boolean): ReadonlySet<string> {
   const placeOf = ({ path }: Setting): string => path.slice(0, Math.max(0, path.lastIndexOf('.')));
   const written = settings.filter(({ omitted }) => omitted === undefined);
   const places = new Set(written.filter(({ path }) => ALWAYS_A_SETTING.test(path)).map(placeOf));
   const makesObject = ({ node }: Setting): boolean => {
-    const call = callAround(node);
+    const call = withObjects ? callAround(node) : undefined;
     return call?.trains === true && /^[A-Z]/.test(call.name);
   };
   return new Set(written.filter((each) => places.has(placeOf(each)) || makesObject(each)).map(lastName));
 }
 
-/** The names of a module of settings, or of the folder that it lies in, without extension. */
-const SETTINGS_MODULE =
-  /(^|[._/-])(conf|cfgs?|config|configs|configuration|settings?|h?params?|hyper\w*|constants?|opts?|options)([.][^.]+)?$/i;
-const MAX_MODULES = 5;
 const INSIDE_CALL = EXCLUSION_REASONS.insideCall;
 
 /** It only keeps a division from failing, or says along which axis something is computed. */
@@ -168,6 +188,7 @@ const MAX_PLACES = 50;
 function flagsOf(file: ConstantsOfFile): readonly Flag[] {
   const { settings } = file;
   const byLastName = grouped(settings, ownName);
+  const output = settings.findLast(({ path }) => DENSE.test(path));
   const names = new Set<string>();
   return settings.flatMap((setting) => {
     const places = byLastName.get(ownName(setting)) ?? [];
@@ -183,7 +204,8 @@ function flagsOf(file: ConstantsOfFile): readonly Flag[] {
     const doubts = same.map(file.doubtAbout);
     // a default that a call repeats is replaced in both places
     const least = doubts.includes(undefined) ? undefined : doubts.includes(INSIDE_CALL) ? INSIDE_CALL : doubts[0];
-    const doubt = LIMIT.test(name) ? EXCLUSION_REASONS.limit : least;
+    const isOutput = same.some((each) => DENSE.test(each.path) && (each === output || scalarOf(each) === 1));
+    const doubt = LIMIT.test(name) ? EXCLUSION_REASONS.limit : isOutput ? EXCLUSION_REASONS.shape : least;
     return [{ ...flag, ...(doubt !== undefined && { exclusionReason: doubt }) }];
   });
 }
@@ -200,6 +222,8 @@ function useOf(file: ConstantsOfFile, setting: Setting): Pick<Flag, 'library' | 
   return { library: omitted.library, givenTo: { callee: omitted.callee, parameter: lastName(setting) } };
 }
 
+/** The width of a layer; the last one of a model gives as many values as the data have. */
+const DENSE = /(?:^|\.)dense\.(?:units|0)$/i;
 /** It bounds another value. */
 const LIMIT = /(^|\.)max_(\w+_)?batch_size$/i;
 

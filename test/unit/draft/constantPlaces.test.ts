@@ -20,3 +20,17 @@ describe('a name that leads to no constant', () => {
     assert.equal(problemOf(script, 'SVR.gamma'), undefined);
   });
 });
+
+describe('a name in a module', () => {
+  it('leads to the file beside the script, or else above it', () => {
+    const placeOf = (...files: readonly string[]) => {
+      const read = (file: string) => (files.includes(file) ? 'def f(lr=0.1): pass\n' : undefined);
+      const places = placesOf('net.f.lr', { file: 'a/b/train.py', settings: [] }, read, readSettings);
+      return places.ok ? places.file : places.problem;
+    };
+    assert.equal(placeOf('a/b/net.py', 'a/net.py'), 'a/b/net.py');
+    assert.equal(placeOf('a/net.py', 'net.py'), 'a/net.py');
+    assert.equal(placeOf('net.py'), 'net.py');
+    assert.equal(placeOf('other.py'), 'a/b/train.py: there is no constant net.f.lr.');
+  });
+});

@@ -4,8 +4,9 @@ import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import * as shared from '../constantFlags.ts';
 import type { Flag, LibraryUse } from '../flag.ts';
 import { callOf, isStarred } from '../../../code/python/calls.ts';
-import { parseModule, type Module } from '../../../code/python/module.ts';
-import type { SourcePlace } from '../../../code/files.ts';
+import type { Module } from '../../../code/python/module.ts';
+import { MODULE_ROOTS, type ReadFile, type SourcePlace } from '../../../code/files.ts';
+import type { CallersOf } from '../../../code/python/callers.ts';
 import { constructorParameters } from '../../../code/python/classes.ts';
 import { parametersOf } from '../../../code/python/parameters.ts';
 import { importedName, type Import } from '../../../code/python/imports.ts';
@@ -24,6 +25,7 @@ import { isDeadIn, type CourseAt } from './course.ts';
 import { libraryParameters } from './libraryParameters.ts';
 import type { WithUse } from './libraryUses.ts';
 import { modelsOf, type Models } from './models.ts';
+import { runIn } from './run.ts';
 import type { PythonScript } from './script.ts';
 
 /** @param metric where the value to optimize is printed, as far as that is known */
@@ -34,34 +36,60 @@ export function constantFlags(
   metric?: SourcePlace,
 ): readonly Flag[] {
   const { module, modules, readFile } = script;
-  const isDead = isDeadIn(courseAt)(module);
+  const isDead = isDeadIn(courseAt);
+  const callersOf: CallersOf = (definition) =>
+    script.callersOf(definition).filter((caller) => !isDead(caller.module)(caller.call.node));
   const models = modelsOf(script, metric);
+  const constantsIn = (each: Module): shared.ConstantsOfFile => {
+    const own = constantsOf(each, callersOf, withUse, models, inVain(each));
+    const isUnread = each === module || configured.has(each) ? isDead(each) : (node: SyntaxNode) => !isRun(each, node);
+    const doubtAbout = (setting: Setting) =>
+      isUnread(setting.node) ? EXCLUSION_REASONS.unread : own.doubtAbout(setting);
+    return { ...own, doubtAbout };
+  };
   // not of several configurations those of which a branch makes another one
   const isMade = ({ name = '' }: Import): boolean =>
-    module.callsOf(name).length === 0 || module.callsOf(name).some(({ node }) => !isDead(node));
-  const imported = module.imports.filter(isMade).map((each) => each.module.names.join('.'));
-  const texts = liveTexts(modules, isDeadIn(courseAt)).map((text, i) => (i === 0 ? textOfUses(module, text) : text));
-  const read = (name: string) => {
-    const file = `${name.replaceAll('.', '/')}.py`;
-    const text = readFile(file);
-    if (text === undefined) return undefined;
-    return { name, file, text, constants: constantsOf(parseModule(text), withUse, models, modules) };
-  };
-  const own = constantsOf(module, withUse, models, modules);
-  const doubtAbout = (setting: Setting) => (isDead(setting.node) ? EXCLUSION_REASONS.unread : own.doubtAbout(setting));
-  return shared.constantFlags({ ...own, doubtAbout }, texts, imported, read);
+    module.callsOf(name).length === 0 || module.callsOf(name).some(({ node }) => !isDead(module)(node));
+  const inSettings = module.imports
+    .filter((each) => SETTINGS_MODULE.test(each.module.names.join('.')) && isMade(each))
+    .flatMap((each) => module.load(each.module) ?? []);
+  const configured = new Set([...new Set(inSettings)].slice(0, MAX_MODULES));
+  const imported = new Set([...configured, ...modules.slice(1)]);
+  const isRun = runIn(script, callersOf, isDead);
+  const inVain = valuesInVain([...new Set([...modules, ...imported])]);
+  const elsewhere = [...imported].flatMap((each) => {
+    const name = nameInLauncher(each, readFile);
+    if (name === undefined) return [];
+    const { file = '', source } = each;
+    return [{ name, file, text: source.text, constants: constantsIn(each), isSettings: configured.has(each) }];
+  });
+  const texts = liveTexts(modules, isDead).map((text, i) => (i === 0 ? textOfUses(module, text) : text));
+  return shared.constantFlags(constantsIn(module), texts, elsewhere);
+}
+
+/** The names of a module of settings, or of the folder that it lies in, without extension. */
+const SETTINGS_MODULE =
+  /(^|[._/-])(conf|cfgs?|config|configs|configuration|settings?|h?params?|hyper\w*|constants?|opts?|options)([.][^.]+)?$/i;
+const MAX_MODULES = 5;
+
+/** `models.net` of `models/net.py`, also beside the folder of the script or that one's; undefined where it finds another. */
+function nameInLauncher({ file = '' }: Module, readFile: ReadFile): string | undefined {
+  const path = file.replace(/^(?:\.\.\/)*/, '');
+  const name = path.replace(/(?:\/__init__)?\.py$/, '').replaceAll('/', '.');
+  const found = MODULE_ROOTS.find((root) => readFile(`${root}${path}`) !== undefined);
+  return /^[a-z_][\w.]*$/i.test(name) && `${found}${path}` === file ? name : undefined;
 }
 
 function constantsOf(
   module: Module,
+  callersOf: CallersOf,
   withUse: WithUse,
   models: Models,
-  modules: readonly Module[],
+  inVain: ReturnType<ReturnType<typeof valuesInVain>>,
 ): shared.ConstantsOfFile {
   const { source } = module;
   const isChanged = changedValues(module);
   const numbers = numbersOfLabels(module);
-  const inVain = valuesInVain(module, modules);
   const known = libraryParameters(module);
   return {
     settings: settingsOf(source),
@@ -76,16 +104,16 @@ function constantsOf(
       const vain = inVain(node);
       if (vain !== undefined) return EXCLUSION_REASONS[vain === 'unnamed' ? 'unread' : 'defaultArgument'];
       if (numbers.has(node.from)) return EXCLUSION_REASONS.numbering;
-      return isChanged(node) ? EXCLUSION_REASONS.overwritten : doubtAbout(module, node);
+      return isChanged(node) ? EXCLUSION_REASONS.overwritten : doubtAbout(module, callersOf, node);
     },
   };
 }
 
 /** Why a person has to decide about it; undefined for an assignment, an entry or a field. */
-function doubtAbout(module: Module, node: SyntaxNode): string | undefined {
+function doubtAbout(module: Module, callersOf: CallersOf, node: SyntaxNode): string | undefined {
   const { source } = module;
   if (node.parent?.name === 'ParamList')
-    return isGivenAnother(module, node) ? EXCLUSION_REASONS.defaultArgument : undefined;
+    return isGivenAnother(module, node, callersOf) ? EXCLUSION_REASONS.defaultArgument : undefined;
   if (callAround(module, node) === undefined) return undefined;
   return nameAround(source, node, 'FunctionDefinition') === '__init__'
     ? EXCLUSION_REASONS.partOfModel

@@ -64,6 +64,7 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
   const values = new Map(flags.toReversed().map((flag) => [attributeName(flag), flag]));
   const tests = new Map<number, boolean | undefined>();
   const functions = new Map<number, Reach>();
+  const lefts = leftAt(module);
   const countOf = counted(
     descendantsOfType(module.source.root, 'VariableName', 'PropertyName').map(module.source.textOf),
   );
@@ -134,6 +135,7 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
     for (let at = node.parent; at; below = at, at = at.parent) {
       // a sum of many terms nests as deep as it is long
       if (++height > MAX_HEIGHT) return 'perhaps';
+      if (below.from > (lefts.get(at.from) ?? Infinity) && /^(?:Body|Script)$/.test(at.name)) return 'never';
       const here = at.name === 'FunctionDefinition' ? reachOfFunction(at) : reachWithin(at, below);
       if (here === 'never') return here;
       if (here === 'perhaps') found = here;
@@ -148,7 +150,8 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
     if (statement.name === 'LambdaExpression') return 'perhaps';
     if (!/^(?:If|ConditionalEx)/.test(statement.name)) return 'always';
     const branch = branchOf(statement, part);
-    if (branch === undefined || isMainGuard(module, statement)) return 'always';
+    if (branch === undefined) return 'always';
+    if (isMainGuard(module, statement)) return module.file === undefined ? 'always' : 'never';
     const { after, test } = branch;
     const passed = after.map(truth);
     const taken = test === undefined ? true : truth(test);
@@ -250,6 +253,16 @@ function branchOf(statement: SyntaxNode, part: SyntaxNode) {
     if (/^(?:el)?if$/.test(at.prevSibling?.name ?? '')) tests.push(at);
   }
   return before.name === 'else' ? { after: tests, test: undefined } : { after: tests.slice(1), test: before };
+}
+
+/** Where a run leaves a body, by the start of the body: what stands below a `return` or an `exit()` is never reached. */
+function leftAt({ source }: Module): ReadonlyMap<number, number> {
+  const left = new Map<number, number>();
+  for (const { name, from, parent } of descendantsOfType(source.root, 'ReturnStatement', 'ExpressionStatement')) {
+    const leaves = name === 'ReturnStatement' || /^(?:sys\.)?(?:exit|quit)\(/.test(source.text.slice(from, from + 9));
+    if (leaves && parent && !left.has(parent.from)) left.set(parent.from, from);
+  }
+  return left;
 }
 
 /** The names of the parsed values that the script itself sets somewhere. */

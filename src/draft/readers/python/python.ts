@@ -15,6 +15,7 @@ import { readConfigs } from './configs.ts';
 import { constantFlags } from './constants.ts';
 import { coursesOf, type CourseAt } from './course.ts';
 import { accountFlags, environmentFlags, searchPath } from './environment.ts';
+import { withoutFitting } from './fitting.ts';
 import { fixedPaths } from './files/writes.ts';
 import { withGiven } from '../givenWords.ts';
 import { readGin } from './gin.ts';
@@ -78,7 +79,7 @@ export function readPython(
   const calls = reachedCalls(module);
   const callersOf = callersIn(calls);
   const modules = [...new Set([module, ...calls.map((reached) => reached.module)])];
-  const script = { module, calls, modules, origins: originsIn(callersOf), readFile, words };
+  const script = { module, calls, modules, callersOf, origins: originsIn(callersOf), readFile, words };
   const readings = readers.map((read) => read(script));
   const { flags: declared, notes = [], ...subcommand } = joined(readings);
   const taken = withGiven(declared, words);
@@ -100,9 +101,10 @@ export function readPython(
   const used = [...withUses(script, flags, coursesAt, flowsAt, inputs.needed), ...usedFlags(script, flags)];
   const courseAt = coursesOf(used, callersOf);
   const withUse = withLibraryUses(modules);
+  const withoutFit = withoutFitting(modules);
   return {
-    flags: used.map(withUse),
-    constants: (metric) => constantFlags(script, withUse, courseAt, metric),
+    flags: withoutFit(used.map(withUse)),
+    constants: (metric) => withoutFit(constantFlags(script, withUse, courseAt, metric)),
     withUse,
     outputs: outputsOf(script, courseAt),
     accepts: () => {

@@ -3,6 +3,7 @@ import type { Flag } from '../flag.ts';
 import type { ReadFile } from '../../../code/files.ts';
 import type { Module } from '../../../code/python/module.ts';
 import type { ReachedCall } from '../../../code/python/reach.ts';
+import type { CallersOf } from '../../../code/python/callers.ts';
 import type { OriginsOf } from '../../../code/python/origins.ts';
 
 export interface PythonScript {
@@ -11,6 +12,7 @@ export interface PythonScript {
   readonly calls: readonly ReachedCall[];
   /** Its own file first, and all in which it makes calls. */
   readonly modules: readonly Module[];
+  readonly callersOf: CallersOf;
   readonly origins: OriginsOf;
   readonly readFile: ReadFile;
   /** What its command gives it, where that is known. */

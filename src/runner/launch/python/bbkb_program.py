@@ -65,7 +65,7 @@ def _replace(settings, values, file):
 
 
 def _by_module(values, folder, script):
-    """{file: {name: value}} for names such as config.LR, which lead to config.py beside the script, or else to it."""
+    """{file: {name: value}} for names such as config.LR, which lead to config.py beside or above the script, or to it."""
     found = {}
     for name, value in values.items():
         parts = name.split(".")
@@ -82,8 +82,9 @@ def _by_module(values, folder, script):
 def _module_file(folder, parts):
     if not all(part.isidentifier() for part in parts):
         return None
-    base = os.path.join(folder, *parts)
-    return next((file for file in (base + ".py", os.path.join(base, "__init__.py")) if os.path.isfile(file)), None)
+    bases = [os.path.normpath(os.path.join(folder, up, *parts)) for up in ("", "..", os.path.join("..", ".."))]
+    files = (file for base in bases for file in (base + ".py", os.path.join(base, "__init__.py")))
+    return next((file for file in files if os.path.isfile(file)), None)
 
 
 def _read_modules(values_by_file):

@@ -245,6 +245,15 @@ if __name__ == '__main__':
     assert.equal(module.stdout, `${expected}\n${expected}`);
   });
 
+  it('sees them in modules above its own folder as well, the nearest first', async () => {
+    write('up/net.py', 'class Net:\n    def __init__(self, width=8): print(width)\n');
+    write('up/tools/train/go.py', 'import sys, os\nsys.path.append(sys.path[0] + "/../..")\nimport net\nnet.Net()\n');
+    const { stdout, stderr } = await launched('python3 up/tools/train/go.py', { 'net.Net.width': 5 });
+    assert.deepEqual([stdout, stderr], ['5', '']);
+    write('up/tools/train/net.py', 'class Net:\n    def __init__(self, width=9): print(-width)\n');
+    assert.equal((await launched('python3 up/tools/train/go.py', { 'net.Net.width': 6 })).stdout, '-6');
+  });
+
   it('sees them as arguments of the calls that omit them, in modules as well, with the same line numbers', async () => {
     write('model.py', 'def fit(**given): return given\nclass Tree:\n    def make(self): return fit(depth=3)\n');
     write('calls.py', 'import model\nfit = dict\nprint(fit(a=1), [fit()], model.Tree().make())\nfloat(\n  "x")\n');

@@ -109,6 +109,71 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active(`${train}train(x, lr=rate())\n`), []);
   });
 
+  it('takes a default of a constructor where each call of its class leaves it, also that of a class derived from it', () => {
+    const net = 'class Net(Module):\n  def __init__(self, width, dropout=0.1, momentum=0.9):\n    super().__init__()\n';
+    assert.deepEqual(active(`${net}net = Net(16)\n`), ['dropout', 'momentum']);
+    assert.deepEqual(active(`${net}net = Net(16, rate(), momentum=pick())\n`), []);
+    assert.deepEqual(active(`${net}net = Net(16, rate())\n`), ['momentum']);
+    assert.deepEqual(active(net), []);
+    const deep = 'class Deep(Net):\n  def __init__(self):\n    super().__init__(8, rate())\n';
+    assert.deepEqual(active(`${net}${deep}net = Deep()\n`), ['momentum']);
+  });
+
+  it('takes no default of a constructor whose field is set again', () => {
+    const net = 'class Net:\n  def __init__(self, momentum=0.9, lr: float = 0.1):\n    self.momentum = momentum\n';
+    assert.deepEqual(active(`${net}    self.lr = lr\n  def cool(self):\n    self.lr = f(self)\nNet()\n`), ['momentum']);
+  });
+
+  it('takes of the modules that a run comes to what is clearly tuned, and not what it leaves', () => {
+    const agent =
+      'class Agent:\n  def __init__(self, size, gamma=0.99, lr=1e-3): pass\n' +
+      '  def act(self, x):\n    return Adam(lr=self.lr, weight_decay=0.01), Pool(kernel_size=3)\n  def spare(self, dropout=0.1): pass\n' +
+      '  def evaluate(self, momentum=0.9): pass\n';
+    const files = {
+      'parts/agent.py': `${agent}def other(hidden_dim=64): pass\nif __name__ == "__main__":\n  tau = 0.1\n`,
+    };
+    const start = 'from parts.agent import Agent\n';
+    const found = ['parts.agent.gamma', 'parts.agent.lr', 'parts.agent.weight_decay'];
+    assert.deepEqual(active(`${start}agent = Agent(4)\nagent.act(1)\nagent.evaluate()\n`, files), found);
+    assert.deepEqual(active(`${start}agent = Agent(4, 0.9, rate())\nagent.act(1)\n`, files), found.slice(2));
+    assert.deepEqual(active(`${start}momentum = 0.9\nfit(momentum)\n`, files), ['momentum']);
+    assert.deepEqual(active(`${start}def spare(): Agent(4)\nmomentum = 0.9\n`, files), ['momentum']);
+    const above = { '../parts/agent.py': files['parts/agent.py'] };
+    assert.deepEqual(active(`import sys\nsys.path.append("..")\n${start}Agent(4).act(1)\n`, above), found);
+    assert.deepEqual(active(`${start}Agent(4).act(1)\n`, { ...above, 'parts/agent.py': '' }), []);
+    assert.match(
+      declarationText(drafted(`${start}Agent(4)\n`, files)),
+      /agent\.gamma: .* # line 2 of parts\/agent\.py/,
+    );
+  });
+
+  it('tunes no size that must fit what is loaded, or that is asserted to equal others', () => {
+    const net = 'net = Net(embed_dim=64, dropout=0.1)\n';
+    assert.deepEqual(active(`n, embed_dim = table.weight.shape\n${net}`), ['dropout']);
+    assert.deepEqual(active(`n, embed_dim = x.shape\n${net}`), ['embed_dim', 'dropout']);
+    const sizes = 'heads = 4\nhead_size = 16\nhidden_dim = 64\nlr = 0.1\n';
+    assert.deepEqual(active(`${sizes}assert heads * head_size == hidden_dim, "sizes"\nfit(lr)\n`), ['lr']);
+    assert.deepEqual(active(`${sizes}assert heads * part == hidden_dim\nfit(lr)\n`), ['hidden_dim', 'lr']);
+  });
+
+  it('takes nothing below a return or an exit', () => {
+    const text = 'def main():\n  lr = 0.1\n  if rate():\n    return\n  fit(lr)\n';
+    assert.deepEqual(active(`${text}  return\n  train(SGD(momentum=0.9))\nmain()\n`), ['lr']);
+    assert.deepEqual(active(`${text}main()\nexit()\ntrain(SGD(momentum=0.9))\n`), ['lr']);
+    assert.deepEqual(active(`${text}  train(SGD(momentum=0.9))\nmain()\n`), ['lr', 'momentum']);
+  });
+
+  it('keeps no argument of a call back for a constant that nothing reads', () => {
+    const text = 'steps = 10\nlr = 0.1\nx = load(steps)\nm.fit(x, batch_size=8)\n';
+    assert.deepEqual(active(text), ['batch_size']);
+    assert.deepEqual(active(`${text}train(lr)\n`), ['lr']);
+  });
+
+  it('tunes no width of the layer that gives the result', () => {
+    assert.deepEqual(active('m = Sequential([LSTM(units=64), Dense(units=3)])\n'), ['LSTM.units']);
+    assert.deepEqual(active('m = Sequential([Dense(units=64), Dense(classes)])\n'), ['units']);
+  });
+
   it('takes what is written inside calls only where there is nothing else, but always the step size of an optimizer, the size of a forest and what an object is made with, and never a part of the model', () => {
     const call = 'def train():\n    return Adam(net.parameters(), lr=1e-3, weight_decay=0.01)\n';
     assert.deepEqual(active(call), ['lr', 'weight_decay']);
