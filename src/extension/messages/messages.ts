@@ -288,6 +288,8 @@ export const trialRoles = {
   'best by weights': l10n.t('Best by weights'),
   bestMeasured: l10n.t('Best measured'),
 } as const;
+/** Of values that may be luck. */
+export const MEASURED = l10n.t('measured');
 export const groupLabels = {
   front: l10n.t('Front'),
   running: l10n.t('Running'),
