@@ -27,7 +27,14 @@ export { BESIDE_VALUES, countTexts } from './study/summary/countTexts.ts';
 export { countTrials, hasFailed } from './study/summary/countTrials.ts';
 export { withDelta } from './study/summary/delta.ts';
 export { deviationsOf, type Deviation } from './study/summary/deviations.ts';
-export { expectedAt, frontGrowth, frontPoints, hypervolumeSteps, objectivePoints } from './study/summary/front.ts';
+export {
+  expectedAt,
+  expectedValues,
+  frontGrowth,
+  frontPoints,
+  hypervolumeSteps,
+  objectivePoints,
+} from './study/summary/front.ts';
 export { otherThan, pointByWeights, pointWithin } from './study/summary/front.ts';
 export type { Bound, ObjectivePoint } from './study/summary/front.ts';
 export { shortReason } from './study/summary/failureText.ts';

@@ -138,8 +138,6 @@ export const runAgain = (command: string): string => `Command: ${command}`;
 /** @param ranges such as "lr 0.01 to 0.03" */
 export const asGood = (ranges: readonly string[]): string => `As good, each alone: ${ranges.join('; ')}`;
 export const NOTHING_RECOMMENDED = 'Nothing is recommended yet.';
-/** @param values such as "loss = 0.3 ± 0.1, mb = 40" */
-export const expectedOf = (role: string, values: string): string => `The ${role}, expected if it runs again: ${values}`;
 export const frontFrom = (metric: string, isExpected: boolean): string =>
   `The front, from the best ${metric}${isExpected ? ', as expected if its points run again' : ', as measured'}:`;
 export const pointOfFront = (trial: number, values: string): string => `trial ${trial}: ${values}`;

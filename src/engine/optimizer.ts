@@ -7,11 +7,9 @@
 import * as fixedCandidatesOptimizer from './fixedCandidates/fixedCandidatesOptimizer.ts';
 import { asOneMetric } from './fixedCandidates/oneMetric.ts';
 import * as practicalOptimizer from './propose/practicalOptimizer.ts';
-import { toReward } from './port/goal.ts';
 import { inMetricUnit, largestSize, unitFor } from './port/metricUnit.ts';
 import { feedbackIn, settingsIn } from './port/numericRange.ts';
 import { usesPracticalOptimizer } from './fixedCandidates/presets.ts';
-import type { Observation } from './model/completedTrials.ts';
 import { expectedEnds } from './pausing/expectedEnds.ts';
 import { nextTrials } from './pausing/nextTrials.ts';
 import type { BegunTrial, PausingAnswer, PausingQuestion } from './port/pausing.ts';
@@ -85,17 +83,12 @@ export function askWithPauses({ optimizer }: State, question: PausingQuestion): 
   return nextTrials(optimizer, question);
 }
 
-/** The results to expect of paused trials, which the optimizer was told nothing of, as it would know them. */
-export function expectedObservations(
-  { optimizer, settings, unit }: State,
-  trials: readonly BegunTrial[],
-): readonly Observation[] {
-  if (optimizer.kind !== 'practical') return [];
-  return expectedEnds(trials, settings.goal).map(({ point, value, deviation }) => ({
-    candidate: optimizer.searchSpace.candidate(point),
-    reward: toReward(value, settings.goal) / unit,
-    deviation: deviation / unit,
-  }));
+/** Told of the results to expect of paused trials as of trials that were stopped early: only to explain a study. */
+export function withExpectedEnds(state: State, trials: readonly BegunTrial[]): State {
+  const ends = expectedEnds(trials, state.settings.goal);
+  if (ends.length === 0) return state;
+  const feedback = ends.map(({ value, deviation }): Feedback => ({ kind: 'value', value, deviation }));
+  return tell(state, ends.map(({ point }) => point), feedback); // oxfmt-ignore
 }
 
 export function recommend({ optimizer, unit }: State): Recommendation {

@@ -29,7 +29,7 @@ export const recommend = tool({
     const insight = await insightOnce(context.engineWorker, study);
     const { best, budget, state } = summary;
     return [
-      ...resultLines(summary),
+      ...resultLines(summary, undefined, insight),
       ...asGoodLines(insight, summary),
       ...outlookLines(summary, insight),
       best === null ? messages.NOTHING_RECOMMENDED : messages.runAgain(best.command),

@@ -19,11 +19,9 @@ import { studyData } from './studyData.ts';
 export async function printResult(summary: Summary, declared: LoadedDeclaration, terminal: Terminal): Promise<void> {
   const { best } = summary;
   if (terminal.json) return printData(declared, terminal);
+  const insight = hasMeasured(summary) ? await insightAtEnd(summary, declared) : null;
   const found = hasMeasured(summary)
-    ? [
-        ...resultLines(summary, paintFor(terminal.stdout)),
-        ...outlookLines(summary, await insightAtEnd(summary, declared)),
-      ]
+    ? [...resultLines(summary, paintFor(terminal.stdout), insight), ...outlookLines(summary, insight)]
     : [];
   const lines = [...found, ...failureLines(summary).map(printable)];
   if (lines.length > 0) printText(lines.join('\n'), terminal.stdout);

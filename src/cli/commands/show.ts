@@ -74,7 +74,7 @@ async function showTrial(
   const again = rerunCommand(study.declaration, folder, trial);
   const command = `cd ${commandText([again.cwd])} && ${again.command}`;
   const output = trialFolder(dir, row.trial);
-  const curve = await trialCurveReader(dir, row.trial, study.declaration.objective).read(row.state !== 'running');
+  const curve = await trialCurveReader(dir, row.trial, study.declaration).read(row);
   const judged = judgedLimits(study.declaration, row.values ?? {}, summary.baseline);
   if (json) terminal.stdout.write(`${JSON.stringify({ ...row, command, output, curve }, null, 2)}\n`);
   else {

@@ -102,7 +102,7 @@ function resultText(summary: Summary, insight: ShownInsight | null, paint: Paint
   const command = best === null ? [] : [messages.runAgain(best.command)];
   // of another metric the model says nothing of what is best
   const outlook = insight === null || isWhole(insight) ? outlookLines(summary, insight) : [];
-  return [[...resultLines(summary, paint), ...outlook, ...command.map(printable)].join('\n  ')];
+  return [[...resultLines(summary, paint, insight), ...outlook, ...command.map(printable)].join('\n  ')];
 }
 
 /** Of several objectives. */

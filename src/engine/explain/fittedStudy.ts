@@ -7,7 +7,8 @@
  */
 import { toMetric, toReward } from '../port/goal.ts';
 import { inMetricUnit } from '../port/metricUnit.ts';
-import type { State } from '../optimizer.ts';
+import { withExpectedEnds, type State } from '../optimizer.ts';
+import type { BegunTrial } from '../port/pausing.ts';
 import { recommendedOfFront } from '../front/knee.ts';
 import { measuredFront } from '../model/measuredTrials.ts';
 import {
@@ -84,6 +85,13 @@ export function fittedStudy({ optimizer, unit }: State): FittedStudy | null {
     selectionBias: isNoisy ? warped(mean ?? 0) - warped(expected ?? 0) : 0,
     toMetric: (warped) => inMetricUnit(toMetric(fitted.model.warp.inverse(warped), settings.goal), unit),
   };
+}
+
+/** The study as it is explained: its model knows also the results to expect of paused trials (pausing/expectedEnds.ts). */
+export function explainedStudy(state: State, study: FittedStudy, trials: readonly BegunTrial[]): FittedStudy {
+  const told = withExpectedEnds(state, trials);
+  const explained = told === state ? null : fittedStudy(told);
+  return explained === null ? study : { ...explained, incumbent: study.incumbent };
 }
 
 /** Of which nothing follows: the model would have its prior's scale. */

@@ -1,5 +1,4 @@
 /** The model of a study and its parameters, as plain data in the metric's and the parameters' own units. */
-import type { Observation } from '../model/completedTrials.ts';
 import { expectedFront, type ExpectedPoint } from './expectedFront.ts';
 import type { Agreement } from '../model/sourceBasis.ts';
 import type { FittedStudy } from './fittedStudy.ts';
@@ -10,7 +9,7 @@ import { slicesOf, type Slice } from './slices.ts';
 import { startGain, type StartGain } from './startGain.ts';
 
 export interface Insight extends Importance {
-  /** How many trials the model has learned from. */
+  /** How many trials the model of the parameters has learned from. */
   readonly trials: number;
   /** In the order of the importance. */
   readonly slices: readonly Slice[];
@@ -28,18 +27,18 @@ export interface Insight extends Importance {
   readonly learned?: readonly Learned[];
 }
 
-/** @param expected the results to expect of paused trials (pausing/expectedEnds.ts) */
-export function insightOf(study: FittedStudy, expected: readonly Observation[] = []): Insight {
-  const { importance, interactions } = importanceOf({ ...study, observations: [...study.observations, ...expected] });
+/** @param explained whose model tells of the parameters (`explainedStudy`) */
+export function insightOf(study: FittedStudy, explained = study): Insight {
+  const { importance, interactions } = importanceOf(explained);
   const noiseBelow = noiseBound(study);
   const start = startGain(study);
   const front = expectedFront(study);
   const parameters = importance.map(({ parameter }) => parameter);
   return {
-    trials: study.succeeded.length,
+    trials: explained.succeeded.length,
     importance,
     interactions,
-    slices: slicesOf(study, parameters),
+    slices: slicesOf(explained, parameters),
     forecast: forecastOf(study, Math.max(0, 2 * study.settings.trials - study.trialCount)),
     bound: { gain: study.gain },
     ...(start && { start }),

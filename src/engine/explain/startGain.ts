@@ -21,7 +21,7 @@ import type { Point } from '../../space/parameter.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
 import { jointly } from './asGood.ts';
 import type { FittedStudy } from './fittedStudy.ts';
-import { deviationAt, deviationOfGoodRuns } from '../model/runDeviation.ts';
+import { deviationAt, deviationOfGoodRuns, knownDeviation } from '../model/runDeviation.ts';
 
 /** In the metric's units. */
 export interface StartGain {
@@ -82,6 +82,8 @@ function measuredAt(point: Point, study: FittedStudy) {
     isAtPoint(candidate.point, point) ? (all[i] ?? []) : [],
   );
   const mean = rewards.reduce((sum, reward) => sum + reward / rewards.length, 0);
-  const ofRun = Math.sqrt(deviationOfGoodRuns(study) * deviationAt(study, study.model.warp.forward(mean)));
+  const known = knownDeviation(study);
+  const fitted = () => Math.sqrt(deviationOfGoodRuns(study) * deviationAt(study, study.model.warp.forward(mean)));
+  const ofRun = known === undefined ? fitted() : study.inUnit(known);
   return { mean, sd: ofRun / Math.sqrt(rewards.length) };
 }

@@ -3,9 +3,16 @@
  * and below the median the warp is a logarithm or a rank: there the metric's units for it are many, whatever runs do.
  */
 import { quantile } from '../../math/quantile.ts';
+import { pooledSd } from '../../math/rewardScaling.ts';
+import { observationsOf, type TrialHistory } from './completedTrials.ts';
 import type { ModelledMetric } from './metricModels.ts';
 
 type Modelled = Pick<ModelledMetric, 'model' | 'toMetric'>;
+
+/** Of the first metric, in the unit of the settings: as repeats measured it, or as declared. Undefined where it is fitted. */
+export function knownDeviation(history: TrialHistory): number | undefined {
+  return pooledSd(observationsOf(history)) ?? history.settings.noise;
+}
 
 /** Where the warp is straight. */
 export function deviationOfGoodRuns(metric: Modelled): number {

@@ -88,7 +88,10 @@ export interface Agreement {
   readonly source: string;
   /** Of what it predicts at the target's points with the values there: plain, whatever other sources there are. */
   readonly correlation: number;
-  /** The standard error that it would have of values without any. */
+  /**
+   * The standard error that it would have of values without any, the larger the worse the source predicts its own: by
+   * that much its predictions are not its values, and may agree or disagree by luck.
+   */
   readonly error: number;
   /**
    * By how much the source's predictions vary at the points, as a share of how they do among its own. Where it is small,
@@ -107,7 +110,7 @@ export function agreements(
   return basis.map(({ source: { name, reliability }, values: predicted, scale, deviation }) => ({
     source: name,
     correlation: Math.max(-1, Math.min(1, correlation(predicted, values, weights))),
-    error: 1 / Math.sqrt(Math.max(1, count - 1)),
+    error: Math.min(1, 1 / (reliability * Math.sqrt(Math.max(1, count - 1)))),
     span: Math.min(1, (scale * deviation) / reliability),
   }));
 }

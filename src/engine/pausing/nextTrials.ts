@@ -12,6 +12,7 @@ import type { Pick } from '../port/pick.ts';
 import { UCB_MULTIPLIER } from '../propose/acquisition.ts';
 import { inMetric, MIN_CORRELATION, type WarpedPrediction } from '../propose/explainPicks.ts';
 import { ask, type State } from '../propose/practicalOptimizer.ts';
+import { trialToRepeat } from '../propose/recommend.ts';
 import { curveHyperparameters, curveModel, curvePlace, type CurveModel, type SeenCurve } from './curveModel.ts';
 import { decideGate, gateFor, type GateOptions } from './gate.ts';
 import { atEnd, freshPoints, reportCount, triedKeys, type BegunCurve } from './freshPoints.ts';
@@ -49,10 +50,11 @@ export function nextTrials(
   const known = knownCurves(state, begun);
   const { whole, usualIsSurer } = decideGate(known.model, known.complete, gate);
   const given = givenPoints(state, question, begun);
-  const left = { ...question, free: question.free - given.length, mayBegin: question.mayBegin - given.length };
+  const first = given.length > 0 ? given : repeatedTrial(state, question, begun, known);
+  const left = { ...question, free: question.free - first.length, mayBegin: question.mayBegin - first.length };
   return {
     choices: [
-      ...given,
+      ...first,
       ...highestBounds(state, left, begun, {
         ...{ ...known, usualIsSurer },
         wholeSlots: { all: question.slots, few: gate.slots, none: 0 }[whole],
@@ -90,6 +92,24 @@ function givenPoints(
     ...{ kind: 'begins', point, whole: false },
     pick: { mean: null, sd: null, chance: null, reason: { kind: 'given' } },
   }));
+}
+
+/** Once more the trial that seems best, where only that tells noise from roughness (model/noise.ts): once in a study. */
+function repeatedTrial(
+  state: State,
+  { free, mayBegin }: PausingQuestion,
+  begun: readonly Begun[],
+  { model, incumbent }: Known,
+): PausingChoice[] {
+  if (Math.min(free, mayBegin) < 1 || triedKeys(begun).size < begun.length) return [];
+  if (state.fitted().noise !== 'suspected') return [];
+  const best = trialToRepeat(state);
+  const key = best === undefined ? undefined : state.completedTrials[best].candidate.key;
+  const of = begun.find(({ candidate }) => candidate.key === key);
+  if (of === undefined) return [];
+  const prediction = predictionAt(model, atEnd(of.row, begun.length), incumbent, state.settings.goal);
+  const pick: Pick = { ...prediction, reason: { kind: 'repeats', trial: of.trial } };
+  return [{ kind: 'begins', point: of.told.point, whole: true, pick }];
 }
 
 const runningWhole = (trials: readonly BegunTrial[]): number =>

@@ -9,12 +9,11 @@
 import { argmax } from '../../math/linalg/argmax.ts';
 import { toMetric } from '../port/goal.ts';
 import { NO_RECOMMENDATION, recommendedIndex, type Recommendation } from '../port/recommendation.ts';
-import { pooledSd } from '../../math/rewardScaling.ts';
 import { UCB_MULTIPLIER } from './acquisition.ts';
-import { measuredRewards, observationsOf, recommendable } from '../model/completedTrials.ts';
+import { measuredRewards, recommendable } from '../model/completedTrials.ts';
 import type { FittedHistory, FittedModel } from './fittedModel.ts';
 import { roughness } from '../model/noise.ts';
-import { deviationOfGoodRuns } from '../model/runDeviation.ts';
+import { deviationOfGoodRuns, knownDeviation } from '../model/runDeviation.ts';
 import { predict, predictMeans } from '../model/predictions.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
 import { nearestToLimits, sureness, trialsThatKeep } from './keepsLimits.ts';
@@ -46,8 +45,7 @@ export function recommend(state: FittedHistory): Recommendation {
   const sd = Math.hypot(factor * signalSd * Math.sqrt(variance), correction);
   const unwarpedSd = (sd: number): number => warp.inverse(corrected + sd) / 2 - warp.inverse(corrected - sd) / 2;
   const expected = isNoisy ? warp.inverse(corrected) : best.reward;
-  const runSd =
-    pooledSd(observationsOf(state)) ?? settings.noise ?? deviationOfGoodRuns({ model, toMetric: warp.inverse });
+  const runSd = knownDeviation(state) ?? deviationOfGoodRuns({ model, toMetric: warp.inverse });
   const knownSd = isNoisy ? Math.hypot(factor * runSd, unwarpedSd(correction)) : Infinity;
   const metricSd = Math.min(unwarpedSd(sd), knownSd);
   return {

@@ -18,7 +18,7 @@ import {
 import { measuredValue } from '../../study/summary/limitsKept.ts';
 import { isReadOnly } from '../../study/summary/studyView.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
-import { frontRole, measuredApart, recommendedText } from '../../study/summary/wording.ts';
+import { frontMeaning, frontRole, measuredApart, recommendedText } from '../../study/summary/wording.ts';
 import { formatNumber } from '../messages/format.ts';
 import * as messages from '../messages/messages.ts';
 import { trialStates, trialsText } from '../messages/words.ts';
@@ -190,7 +190,10 @@ function trialRow(summary: Summary, id: string, trial: TrialSummary, role?: Role
   const { trial: number, state, invalid, parameters } = trial;
   const stateText = trialStates[state];
   const measured = measuredTexts(summary, trial);
-  const values = role === 'recommended' && recommended ? [recommendedText(recommended, formatNumber)] : measured;
+  const values =
+    role === 'recommended' && recommended
+      ? [recommendedText(recommended, formatNumber)]
+      : [...measured, ...(isFrontRole(role) && frontMeaning(summary, false) !== null ? [messages.MEASURED] : [])];
   const ofTrial = role === undefined ? [] : [messages.ofTrial(number)];
   const label = role === undefined ? messages.trialLabel(number) : messages.trialRoles[role];
   const marks = [...(invalid ? [messages.INVALID] : []), ...(trial.feasible === false ? [messages.BREAKS_LIMIT] : [])];
@@ -202,6 +205,8 @@ function trialRow(summary: Summary, id: string, trial: TrialSummary, role?: Role
   const spoken = [label, ...ofTrial, stateText, ...marks, ...values, ...point.slice(0, MOST_SPOKEN)].join(', ');
   return { kind: 'trial', id, trial, role, label, description, spoken };
 }
+
+const isFrontRole = (role: Role | undefined): boolean => role === 'knee' || role === 'best by weights';
 
 /** Its value, or that of each objective with its name. */
 function measuredTexts(summary: Summary, trial: TrialSummary): string[] {

@@ -17,8 +17,8 @@ export function createTrialInspector(study: WorkspaceStudy): (trial: number) => 
   /** Of the trials that the page looks at: of a running one, only its new reports are read. */
   const readers = new Map<number, TrialCurveReader>();
 
-  const readerOf = (trial: number, { objective }: Declaration): TrialCurveReader => {
-    const reader = readers.get(trial) ?? trialCurveReader(study.studyFolder, trial, objective);
+  const readerOf = (trial: number, declaration: Declaration): TrialCurveReader => {
+    const reader = readers.get(trial) ?? trialCurveReader(study.studyFolder, trial, declaration);
     readers.delete(trial);
     readers.set(trial, reader);
     for (const oldest of readers.keys()) if (readers.size > MAX_SIDE_BY_SIDE + MOST_FOLLOWED) readers.delete(oldest);
@@ -29,7 +29,7 @@ export function createTrialInspector(study: WorkspaceStudy): (trial: number) => 
     questions(async () => {
       const { command } = quotedRerunCommand(study, trial);
       const { studyState, trial: asked } = findTrial(study, trial);
-      const curve = await readerOf(trial, studyState.declaration).read(asked.state !== 'running');
+      const curve = await readerOf(trial, studyState.declaration).read(asked);
       const log = await trialOutput(study.studyFolder, trial);
       const metricInFile = studyState.declaration.objective.from !== undefined;
       return { type: 'trialDetails', trial, command, log, curve, metricInFile };

@@ -72,7 +72,7 @@ export function continued(before: Curve | undefined, curve: GrowingCurve): Growi
 }
 
 /** Those of the last attempt that has any: one that nobody saw end has none, nor has one that failed at once. */
-async function curvesBefore(path: string, attempt: number): Promise<KeptCurves | undefined> {
+export async function curvesBefore(path: string, attempt: number): Promise<KeptCurves | undefined> {
   for (let n = attempt - 1; n > 0; n--) {
     const curves = await readCurves(previousAttemptFile(path, n));
     if (curves !== undefined) return curves;

@@ -59,17 +59,25 @@ export interface Bound {
   readonly value: number;
 }
 
-/** The point of the front that is the best in the first other objective among those within the bound. */
-export function pointWithin(study: Study, { objective, value }: Bound): ObjectivePoint | undefined {
+/**
+ * The point of the front that is the best in the first other objective among those within the bound: by what is expected
+ * of them if they run again. What was measured within it may have been luck.
+ */
+export function pointWithin(
+  study: Study,
+  { objective, value }: Bound,
+  insight: Known = null,
+): ObjectivePoint | undefined {
   const objectives = objectivesOf(study);
   const other = otherThan(objective);
-  return frontPoints(study)
-    .filter(({ values }) => !isBetter(value, values[objective], objectives[objective].goal))
-    .reduce<ObjectivePoint | undefined>(
-      (best, point) =>
-        best === undefined || isBetter(point.values[other], best.values[other], objectives[other].goal) ? point : best,
-      undefined,
-    );
+  const points = frontPoints(study).map((point) => ({ point, values: expectedValues(insight, point) }));
+  const within = points.filter(({ values }) => !isBetter(value, values[objective], objectives[objective].goal));
+  const isBetterPoint = (a: (typeof within)[number], b: (typeof within)[number]): boolean =>
+    isBetter(a.values[other], b.values[other], objectives[other].goal);
+  return within.reduce<(typeof within)[number] | undefined>(
+    (best, each) => (best === undefined || isBetterPoint(each, best) ? each : best),
+    undefined,
+  )?.point;
 }
 
 /** The objective that decides where another is bounded. */
@@ -114,11 +122,17 @@ export function frontGrowth(study: Study, last: number): FrontGrowth | null {
   return { share: now > 0 ? (now - before) / now : 0, quiet: shares.length - 1 - changedLast };
 }
 
+type Known = Pick<Insight, 'front'> | null | undefined;
+
+/** Of a point of the front: the expected values, and the measured ones where those stand. */
+export function expectedValues(insight: Known, { trial, values }: ObjectivePoint): readonly number[] {
+  const expected = expectedAt(insight, trial);
+  return values.map((value, i) => expected?.[i]?.mean ?? value);
+}
+
 /** What the objectives of a trial of the front are expected to be; undefined where the measured values stand. */
-export const expectedAt = (
-  insight: Pick<Insight, 'front'> | null | undefined,
-  trial: number,
-): readonly (ExpectedValue | null)[] | undefined => insight?.front?.find((point) => point.trial === trial)?.expected;
+export const expectedAt = (insight: Known, trial: number): readonly (ExpectedValue | null)[] | undefined =>
+  insight?.front?.find((point) => point.trial === trial)?.expected;
 
 /** The points that keep all limits, each value as a share of the way from the worst to the best of its objective. */
 function sharesOfBox(study: Study) {

@@ -83,7 +83,8 @@ export const NOT_JUDGED = 'No trial can be judged by the limits yet: a value tha
 export const nothingMeasured = (metrics: readonly string[]): string =>
   `No trial can be judged by the limits: none has ${joinWords(metrics, 'or')}.`;
 export const frontOf = (trials: number): string => `Front of ${pluralize(trials, 'trial')}.`;
-export const recommendedOfFront = (role: string, trial: number): string => `Its ${role} is trial ${trial}`;
+export const recommendedOfFront = (role: string, trial: number, meaning: string | null): string =>
+  `Its ${role} is trial ${trial}${meaning === null ? '' : `, ${meaning}`}`;
 export const keptLimits = (kept: number, judged: number, limits: number): string =>
   `${kept === 0 ? 'None' : kept} of ${pluralize(judged, 'trial')} ${kept > 1 ? 'keep' : 'keeps'} the ${limits === 1 ? 'limit' : 'limits'}.`;
 export const notJudged = (trials: number): string => `${trials} ${trials === 1 ? 'was' : 'were'} not judged.`;

@@ -8,10 +8,12 @@ import {
   namesBaseline,
   objectivesOf,
 } from './limitsKept.ts';
-import type { ExpectedValue } from '../insight.ts';
+import type { ExpectedValue, Insight } from '../insight.ts';
+import { expectedAt } from './front.ts';
 import type { LimitSummary, Summary, TrialSummary } from './summary.ts';
 import {
   bestMeasuredText,
+  frontMeaning,
   frontRole,
   keepsText,
   objectiveText,
@@ -26,9 +28,12 @@ import * as messages from './messages.ts';
 import { plain } from './paint.ts';
 import { printable } from '../../system/printable.ts';
 
-/** In a line or more, printable. */
-export function resultLines(summary: Summary, paint = plain): string[] {
-  const found = summary.objectives === undefined ? recommendedLines(summary, paint) : frontLines(summary, paint);
+type Known = Pick<Insight, 'front'> | null;
+
+/** In a line or more, printable. @param insight with what is expected of the front's points, where it is known */
+export function resultLines(summary: Summary, paint = plain, insight: Known = null): string[] {
+  const isFront = summary.objectives !== undefined;
+  const found = isFront ? frontLines(summary, insight, paint) : recommendedLines(summary, paint);
   return [...found, ...limitLines(summary).map(printable)];
 }
 
@@ -68,14 +73,16 @@ function limitedLines(summary: Summary, { trial, keeps }: NonNullable<Summary['r
 }
 
 /** Of several objectives: how many trials are on the front, and which of them is recommended. */
-function frontLines(summary: Summary, paint = plain): string[] {
+function frontLines(summary: Summary, insight: Known, paint = plain): string[] {
   const { front = [], trials, recommended, nearest } = summary;
   if (front.length === 0) return nearest === undefined ? [nothingYet(summary)] : [];
   const chosen = recommended === null ? undefined : trials.at(recommended.trial - 1);
   if (chosen === undefined) return [messages.frontOf(front.length)];
-  const values = paint('bold', printable(objectiveTexts(chosen, summary).join(', ')));
+  const expected = expectedAt(insight, chosen.trial);
+  const values = paint('bold', printable(objectiveTexts(chosen, summary, expected).join(', ')));
   const point = `${values}: ${formatParameters(chosen.parameters)}`;
-  const which = messages.recommendedOfFront(frontRole(summary), chosen.trial);
+  const meaning = frontMeaning(summary, expected !== undefined);
+  const which = messages.recommendedOfFront(frontRole(summary), chosen.trial, meaning);
   return [`${messages.frontOf(front.length)} ${which}: ${point}`];
 }
 
@@ -100,9 +107,15 @@ function limitLines(summary: Summary): string[] {
 }
 
 /** `accuracy = 0.93`, one for each objective. */
-function objectiveTexts(row: TrialSummary, summary: Summary): string[] {
-  const names = objectivesOf(summary).map(({ metric }) => metric);
-  return namedValues(names, row, summary);
+export function objectiveTexts(
+  row: TrialSummary,
+  summary: Summary,
+  expected?: ReturnType<typeof expectedAt>,
+): string[] {
+  return objectivesOf(summary).flatMap(({ metric }, i) => {
+    const text = valueText(row, metric, summary, expected?.[i]);
+    return text === '' ? [] : [`${metric} = ${text}`];
+  });
 }
 
 /** `latency_ms = 34, baseline = 28`: what decides whether the trial keeps the limit. */

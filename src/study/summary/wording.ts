@@ -31,9 +31,17 @@ export function recommendedText({ value, sd }: Announced, format: (x: number) =>
 }
 /** What that value is. Under noise a measured one, as by an algorithm without a model, may be the luckiest of many. */
 export function recommendedMeaning({ recommended, noise }: Summary, format: (x: number) => string): string {
-  if ((recommended?.sd ?? null) !== null) return 'expected if it runs again';
+  if ((recommended?.sd ?? null) !== null) return EXPECTED;
   return noise ? `measured, perhaps by luck, as runs differ by ${plusMinus(noise, format)}` : 'measured';
 }
+const EXPECTED = 'expected if it runs again';
+
+/** What the values of a point of the front are; null where runs do not differ, as far as is known without its model. */
+export function frontMeaning({ noise, objectives = [] }: Summary, isExpected: boolean): string | null {
+  if (isExpected) return EXPECTED;
+  return (noise ?? 0) > 0 || objectives.some((each) => (each.noise ?? 0) > 0) ? 'measured' : null;
+}
+
 type Announced = Pick<NonNullable<Summary['recommended']>, 'value' | 'sd'>;
 
 /** An objective of a point of the front: what is expected of it, else the measured value. */

@@ -50,8 +50,9 @@ function decisionOf({ observed, beta }: { readonly observed: number; readonly be
 
 /** The engine counts the trials of its question; a study has numbers for them. */
 function withNumber({ reason, ...prediction }: PausingChoice['pick'], begun: readonly Trial[]): PausingChoice['pick'] {
-  if (reason.kind !== 'refines' || reason.trial === null) return { ...prediction, reason };
-  return { ...prediction, reason: { kind: 'refines', trial: begun[reason.trial].trial } };
+  if ((reason.kind !== 'refines' && reason.kind !== 'repeats') || reason.trial === null)
+    return { ...prediction, reason };
+  return { ...prediction, reason: { kind: reason.kind, trial: begun[reason.trial].trial } };
 }
 
 /** @returns the question, and the trials that it counts in their order */

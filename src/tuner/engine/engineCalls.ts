@@ -1,6 +1,6 @@
 /** What the engine answers: it holds the optimizer's state, and one call follows another. */
 import { contourOf } from '../../engine/explain/contour.ts';
-import { fittedStudy, type FittedStudy } from '../../engine/explain/fittedStudy.ts';
+import { explainedStudy, fittedStudy, type FittedStudy } from '../../engine/explain/fittedStudy.ts';
 import { gainForecast } from '../../engine/explain/gainForecast.ts';
 import { insightOf } from '../../engine/explain/insight.ts';
 import { explainedMetric, metricInsightOf } from '../../engine/explain/metricInsight.ts';
@@ -8,7 +8,6 @@ import { predictionAt } from '../../engine/explain/prediction.ts';
 import {
   ask,
   askWithPauses,
-  expectedObservations,
   recommend,
   start,
   tell,
@@ -27,6 +26,13 @@ export function engineCalls(settings: OptimizerSettings): Calls {
     const state = stateNow();
     if (fitted?.state !== state) fitted = { state, study: fittedStudy(state) };
     return fitted.study;
+  };
+
+  /** As the last insight did, so that all that is said of the parameters is of one model. */
+  let explained: { readonly of: FittedStudy; readonly study: FittedStudy } | undefined;
+  const explainedNow = (): FittedStudy | null => {
+    const study = studyNow();
+    return explained?.of === study ? explained.study : study;
   };
 
   return {
@@ -48,7 +54,9 @@ export function engineCalls(settings: OptimizerSettings): Calls {
     },
     insight: (begun = []) => {
       const study = studyNow();
-      return study && insightOf(study, expectedObservations(stateNow(), begun));
+      if (study === null) return null;
+      explained = { of: study, study: explainedStudy(stateNow(), study, begun) };
+      return insightOf(study, explained.study);
     },
     gainForecast: (enough) => {
       const study = studyNow();
@@ -59,14 +67,14 @@ export function engineCalls(settings: OptimizerSettings): Calls {
       return study && metricInsightOf(study, metric);
     },
     predict: (point, metric) => {
-      const study = studyNow();
-      const explained = study && explainedMetric(study, metric);
-      return study && explained && predictionAt(study, point, explained);
+      const study = explainedNow();
+      const metricNow = study && explainedMetric(study, metric);
+      return study && metricNow && predictionAt(study, point, metricNow);
     },
     contour: (parameters, metric) => {
-      const study = studyNow();
-      const explained = study && explainedMetric(study, metric);
-      return study && explained && contourOf(study, parameters, explained);
+      const study = explainedNow();
+      const metricNow = study && explainedMetric(study, metric);
+      return study && metricNow && contourOf(study, parameters, metricNow);
     },
   };
 }

@@ -1,9 +1,9 @@
 /** The models' insight into a study that does not run. */
 import { decidingMetrics } from '../../declaration/singleMetric.ts';
-import { fittedStudy, type FittedStudy } from '../../engine/explain/fittedStudy.ts';
+import { explainedStudy, fittedStudy, type FittedStudy } from '../../engine/explain/fittedStudy.ts';
 import { insightOf } from '../../engine/explain/insight.ts';
 import { metricInsightOf } from '../../engine/explain/metricInsight.ts';
-import { expectedObservations, start, tell, type State } from '../../engine/optimizer.ts';
+import { start, tell, type State } from '../../engine/optimizer.ts';
 import type { Insight, MetricInsight } from '../../study/insight.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { begunWithPaused } from './begunTrials.ts';
@@ -35,7 +35,7 @@ export function studyInsights(study: StudyState) {
 
 function insightFrom(state: State | null, study: StudyState, fitted = fittedTo(state)): Insight | null {
   if (state === null || fitted === null) return null;
-  return insightWithNumbers(insightOf(fitted, expectedObservations(state, begunWithPaused(study))), study);
+  return insightWithNumbers(insightOf(fitted, explainedStudy(state, fitted, begunWithPaused(study))), study);
 }
 
 /** Null before the first result. */

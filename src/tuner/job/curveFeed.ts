@@ -52,10 +52,9 @@ export function createCurveFeed(): CurveFeed {
     const before = given.get(trial);
     const isSame = before?.asOf === asOf;
     if (isSame && before.reader === undefined) return undefined;
-    const begin = () =>
-      state === 'running' ? trialCurveReader(folder, trial, study.declaration.objective) : undefined;
+    const begin = () => (state === 'running' ? trialCurveReader(folder, trial, study.declaration) : undefined);
     const reader = isSame ? before.reader : begin();
-    const read = reader?.read(false) ?? readCurve(trialFiles(trialFolder(folder, trial)).curve);
+    const read = reader?.read(row) ?? readCurve(trialFiles(trialFolder(folder, trial)).curve);
     const { named, points } = (await read) ?? NO_CURVE;
     const end = points.length === 0 ? '' : `${points.length} ${points[points.length - 1].value}`;
     given.set(trial, { asOf, end, reader });

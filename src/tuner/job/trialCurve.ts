@@ -1,10 +1,12 @@
 /** The curve of the metric during one trial, as the trial's script prints it. */
-import type { Objective } from '../../declaration/declaration.ts';
+import type { Declaration } from '../../declaration/declaration.ts';
 import type { Curve } from '../../runner/metric/curve.ts';
-import { readCurve } from '../../runner/metric/curveFile.ts';
+import { continued, curvesBefore, readCurve } from '../../runner/metric/curveFile.ts';
 import { createReportReader } from '../../runner/metric/reportReader.ts';
 import { trialFiles } from '../../runner/output/trialFiles.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
+import { keepsCheckpoint } from '../../study/pauses.ts';
+import type { Trial } from '../../study/trial.ts';
 import { metricOf } from './createTrialJob.ts';
 
 export type { Curve } from '../../runner/metric/curve.ts';
@@ -20,19 +22,21 @@ export async function keptCurves(studyFolder: string, trials: readonly number[])
 }
 
 export interface TrialCurveReader {
-  /** The reports of the trial's last attempt up to now. */
-  readonly read: (hasEnded: boolean) => Promise<Curve>;
+  /** The trial's reports up to now, as far as it went on where it was: those of its earlier attempts, too. */
+  readonly read: (trial: Pick<Trial, 'attempt' | 'state'>) => Promise<Curve>;
 }
 
 /** @param studyFolder absolute */
-export function trialCurveReader(studyFolder: string, trial: number, objective: Objective): TrialCurveReader {
+export function trialCurveReader(studyFolder: string, trial: number, declaration: Declaration): TrialCurveReader {
   const files = trialFiles(trialFolder(studyFolder, trial));
-  const reader = createReportReader(files, metricOf(objective));
+  const reader = createReportReader(files, metricOf(declaration.objective));
   return {
-    async read(hasEnded) {
+    async read({ attempt, state }) {
+      const hasEnded = state !== 'running';
       const kept = hasEnded ? await readCurve(files.curve) : undefined;
       if (kept !== undefined) return kept;
-      const { named, points } = await reader.read(hasEnded);
+      const before = keepsCheckpoint(declaration) ? await curvesBefore(files.curve, attempt) : undefined;
+      const { named, points } = continued(before, await reader.read(hasEnded));
       return { named, points };
     },
   };

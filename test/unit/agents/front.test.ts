@@ -44,7 +44,6 @@ describe('the front that an agent reads', () => {
     const expected = (trial: number) => [{ mean: trial - 0.5, predictiveSd: 0.25 }, null];
     const front = [1, 2].map((trial) => ({ trial, expected: expected(trial) }));
     assert.deepEqual(frontLines(frontOf(2), { front }), [
-      'The knee, expected if it runs again: score = 1.50 ± 0.25, mb = 20',
       'The front, from the best score, as expected if its points run again:',
       'trial 2: score = 1.50 ± 0.25, mb = 20',
       'trial 1: score = 0.50 ± 0.25, mb = 10',

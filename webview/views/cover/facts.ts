@@ -1,6 +1,8 @@
 /** What a report says first, to somebody who has never seen the study. */
 import {
   countTrials,
+  estimateText,
+  expectedAt,
   frontRole,
   improvement,
   measuredValue,
@@ -44,7 +46,7 @@ export function coverFacts(summary: Summary, insight: LatestInsight): CoverFacts
   const parameterRows = parameters
     .filter((name) => Object.hasOwn(best.parameters, name))
     .map((name) => [name, formatValue(own?.parameters[name]), formatValue(best.parameters[name])]);
-  const all = [head, ...parameterRows, ...metricRows(summary, own, recommended)];
+  const all = [head, ...parameterRows, ...metricRows(summary, own, recommended, insight)];
   const [columns, ...rows] = own === null ? all.map(([name, , to]) => [name, to]) : all;
   return {
     sentences: [subject(summary), cost(summary)],
@@ -53,18 +55,26 @@ export function coverFacts(summary: Summary, insight: LatestInsight): CoverFacts
   };
 }
 
-/** What limits name and the metric, or all objectives, as they were measured. */
+/** What limits name and the metric, or all objectives: as measured, of the recommended ones as expected where runs differ. */
 function metricRows(
   summary: Summary,
   own: Measured | null,
   recommended: NonNullable<Summary['recommended']>,
+  insight: LatestInsight,
 ): string[][] {
   const { metric, objectives, limits = [] } = summary;
   const chosen = rowOf(summary, recommended.trial);
   const text = (trial: TrialSummary | null | undefined, name: string): string =>
     formatValue((trial && measuredValue(trial, name, summary)) ?? undefined);
   const measured = (name: string): string[] => [name, text(own, name), text(chosen, name)];
-  if (objectives !== undefined) return objectives.map((each) => measured(each.metric));
+  if (objectives !== undefined) {
+    const expected = expectedAt(insight, recommended.trial);
+    return objectives.map((each, i) => {
+      const [name, first, last] = measured(each.metric);
+      const value = expected?.[i];
+      return [name, first, value ? estimateText(value.mean, value.predictiveSd, formatNumber) : last];
+    });
+  }
   const limited = new Set(limits.flatMap(({ metrics }) => metrics).filter((name) => name !== metric));
   const value = recommendedText(recommended, formatNumber);
   return [...[...limited].map(measured), [metric, text(own, metric), value]];

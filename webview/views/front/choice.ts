@@ -1,6 +1,15 @@
 /** How a person chooses a point of the front: by the weights of the objectives, or within a bound of one of them. */
-import { frontPoints, isBetter, objectivesOf, otherThan, pointByWeights, pointWithin } from '../../../src/protocol.ts';
+import {
+  expectedValues,
+  frontPoints,
+  isBetter,
+  objectivesOf,
+  otherThan,
+  pointByWeights,
+  pointWithin,
+} from '../../../src/protocol.ts';
 import type { Bound, ObjectiveSummary, Summary } from '../../../src/protocol.ts';
+import type { LatestInsight } from '../../receivedStudy.ts';
 import { formatNumber, formatPercent } from '../../text/format.ts';
 
 export type Choice =
@@ -13,8 +22,9 @@ export const USUAL_WEIGHT = 50;
 export type ChosenPoint = NonNullable<ReturnType<typeof chosenPoint>>;
 
 /** With why it is the best by the choice, a sentence. Null of an empty front. */
-export function chosenPoint(summary: Summary, choice: Choice) {
-  const point = choice.kind === 'weights' ? pointByWeights(summary, choice.weights) : pointWithin(summary, choice);
+export function chosenPoint(summary: Summary, choice: Choice, insight: LatestInsight = null) {
+  const point =
+    choice.kind === 'weights' ? pointByWeights(summary, choice.weights) : pointWithin(summary, choice, insight);
   return point === undefined ? null : { point, why: whyChosen(summary, choice) };
 }
 
@@ -35,14 +45,17 @@ export const boundText = (objective: ObjectiveSummary): string => `${objective.m
 export const atMostText = ({ goal }: ObjectiveSummary): string => (goal === 'minimize' ? 'at most' : 'at least');
 
 /** The index of the bound among `boundsOf`: that of the worst value within it; -1 where none is. */
-export function indexOfBound(summary: Summary, { objective, value }: Bound): number {
+export function indexOfBound(summary: Summary, { objective, value }: Bound, insight: LatestInsight = null): number {
   const { goal } = objectivesOf(summary)[objective];
-  return boundsOf(summary, objective).findLastIndex((each) => !isBetter(value, each, goal));
+  return boundsOf(summary, objective, insight).findLastIndex((each) => !isBetter(value, each, goal));
 }
 
-/** The values of the front in an objective, the best first: each is a bound, and the last leaves the whole front. */
-export function boundsOf(summary: Summary, objective: number): number[] {
+/**
+ * The values of the front in an objective, as they are shown, the best first: each is a bound, and the last leaves the
+ * whole front.
+ */
+export function boundsOf(summary: Summary, objective: number, insight: LatestInsight = null): number[] {
   const { goal } = objectivesOf(summary)[objective];
-  const values = new Set(frontPoints(summary).map((point) => point.values[objective]));
+  const values = new Set(frontPoints(summary).map((point) => expectedValues(insight, point)[objective]));
   return [...values].sort((a, b) => (isBetter(a, b, goal) ? -1 : 1));
 }

@@ -44,12 +44,12 @@ export function createChooserCard(details: TrialDetailsStore, changed: () => voi
       summary = next;
       setHidden(next.objectives === undefined, element);
       if (next.objectives === undefined) return;
-      choice = fitting(choice, next);
-      chosen = chosenPoint(next, choice);
+      choice = fitting(choice, next, insight);
+      chosen = chosenPoint(next, choice, insight);
       const row = rowOf(next, chosen?.point.trial);
       const shown = controlsOf(next);
       placeChildren(controls, shown.elements);
-      shown.render(next, choice);
+      shown.render(next, choice, insight);
       setHidden(row === undefined, controls);
       if (row === undefined || chosen === null) {
         setChildren(values, [h('h2', {}, 'The front has no point yet.')]);
@@ -69,12 +69,12 @@ export function createChooserCard(details: TrialDetailsStore, changed: () => voi
 }
 
 /** The choice, or the knee where the study has other objectives or the front no such value. */
-function fitting(choice: Choice, summary: Summary): Choice {
+function fitting(choice: Choice, summary: Summary, insight: LatestInsight): Choice {
   const objectives = objectivesOf(summary);
   const isFitting =
     choice.kind === 'weights'
       ? choice.weights.length === objectives.length
-      : choice.objective < objectives.length && indexOfBound(summary, choice) >= 0;
+      : choice.objective < objectives.length && indexOfBound(summary, choice, insight) >= 0;
   return isFitting ? choice : { kind: 'weights', weights: objectives.map(() => USUAL_WEIGHT) };
 }
 
@@ -111,7 +111,8 @@ const CHOOSE_BY = 'Choose by';
 /** What to choose by, and the sliders for it. */
 function createControls(study: Summary, choose: (choice: Choice) => void) {
   const objectives = objectivesOf(study);
-  let shown = study;
+  let shown: { readonly summary: Summary; readonly insight: LatestInsight } = { summary: study, insight: undefined };
+  const boundsNow = (objective: number) => boundsOf(shown.summary, objective, shown.insight);
   let weights: readonly number[] = objectives.map(() => USUAL_WEIGHT);
   const byWeights = (): void => choose({ kind: 'weights', weights });
   const sliders = objectives.map(({ metric }, i) =>
@@ -122,27 +123,27 @@ function createControls(study: Summary, choose: (choice: Choice) => void) {
   );
   const bounds = objectives.map((each, objective) =>
     createSlider(boundText(each), atMostText(each), (index) => {
-      choose({ kind: 'bound', objective, value: boundsOf(shown, objective)[index] });
+      choose({ kind: 'bound', objective, value: boundsNow(objective)[index] });
     }),
   );
   const options = { weights: 'weights', ...Object.fromEntries(objectives.map((each, i) => [`${i}`, boundText(each)])) }; // oxfmt-ignore
   const by = dropdown<string>(CHOOSE_BY, options, 'weights', (chosen) => {
     if (chosen === 'weights') byWeights();
-    else choose({ kind: 'bound', objective: Number(chosen), value: middleOf(boundsOf(shown, Number(chosen))) });
+    else choose({ kind: 'bound', objective: Number(chosen), value: middleOf(boundsNow(Number(chosen))) });
   });
   const label = h('label', { class: 'choose-by' }, h('span', { class: 'caption' }, CHOOSE_BY), by);
   return {
     elements: [label, ...[...sliders, ...bounds].map(({ element }) => element)],
-    render(summary: Summary, choice: Choice): void {
-      shown = summary;
+    render(summary: Summary, choice: Choice, insight: LatestInsight): void {
+      shown = { summary, insight };
       if (choice.kind === 'weights') ({ weights } = choice);
       const chosen = choice.kind === 'weights' ? 'weights' : String(choice.objective);
       if (by.value !== chosen) by.value = chosen;
       sliders.forEach((slider, i) => slider.render(choice.kind === 'weights', weights[i], 100, String(weights[i])));
       bounds.forEach((slider, i) => {
         const isShown = choice.kind === 'bound' && choice.objective === i;
-        const values = isShown ? boundsOf(summary, i) : [];
-        const index = isShown ? indexOfBound(summary, choice) : 0;
+        const values = isShown ? boundsNow(i) : [];
+        const index = isShown ? indexOfBound(summary, choice, insight) : 0;
         slider.render(isShown, index, values.length - 1, isShown ? formatNumber(choice.value) : '');
       });
     },

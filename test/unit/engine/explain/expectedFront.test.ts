@@ -72,6 +72,15 @@ describe('the expected values of a front', () => {
     assert.ok(most < 3 * MS_SD, String(most / MS_SD));
   });
 
+  it('differ from run to run by no less than is declared', () => {
+    const declared = { noise: LOSS_SD, furtherObjectives: [{ ...minimize, noise: MS_SD }] };
+    const front = frontOf(1, { loss: LOSS_SD, ms: MS_SD }, declared) ?? assert.fail();
+    for (const [i, sd] of [LOSS_SD, MS_SD].entries()) {
+      const deviations = front.map(({ expected }) => expected[i]?.predictiveSd ?? 0);
+      assert.ok(Math.min(...deviations) >= sd && Math.max(...deviations) <= Math.SQRT2 * sd, deviations.join());
+    }
+  });
+
   it('are no less sure of a point than its own run is, also where values are bad and the warp is steep', () => {
     for (const each of ['first', 'second'] as const) {
       const deviations = known.map((point) => point[each].predictiveSd);

@@ -126,6 +126,17 @@ describe("sources in the target's model", () => {
     assert.ok(spans(0.1) < 0.3 && spans(0.3) < 0.8 && spans(0.3) > spans(0.1), String([spans(0.1), spans(0.3)]));
   });
 
+  it('are the less sure to agree, the worse they predict their own values', () => {
+    const { models, candidates } = problem();
+    const X = matrixOf(candidates);
+    const ones = candidates.map(() => 1);
+    const errors = [0.9, 0.4, 0.01].map((reliability) => {
+      const basis = sourceBasis([{ ...models[0], reliability }], X, ones);
+      return agreements(basis, candidates.map(({ point }) => wave(0)(point)), ones)[0].error; // oxfmt-ignore
+    });
+    assert.ok(Math.abs(errors[0] * 0.9 - errors[1] * 0.4) < 1e-12 && errors[2] === 1, errors.join());
+  });
+
   it('count by how far they agree', () => {
     const [same, other] = problem().model.learned;
     assert.equal(same.source, 'same');

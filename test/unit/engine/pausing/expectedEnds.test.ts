@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fittedStudy } from '../../../../src/engine/explain/fittedStudy.ts';
+import { explainedStudy, fittedStudy } from '../../../../src/engine/explain/fittedStudy.ts';
 import { insightOf } from '../../../../src/engine/explain/insight.ts';
-import { expectedObservations, start, tell } from '../../../../src/engine/optimizer.ts';
+import { start, tell } from '../../../../src/engine/optimizer.ts';
 import { expectedEnds } from '../../../../src/engine/pausing/expectedEnds.ts';
 import { RUNGS, type BegunTrial } from '../../../../src/engine/port/pausing.ts';
 import type { Point } from '../../../../src/space/parameter.ts';
@@ -50,10 +50,24 @@ describe('the results to expect of paused trials', () => {
     const complete = trials.filter(({ state }) => state === 'complete').map(({ point }) => point);
     const state = tell(start(settings(floats(2))), complete, complete.map((point) => valued(loss(point) + 2 ** -8))); // oxfmt-ignore
     const study = fittedStudy(state) ?? assert.fail();
-    const shareOfFirst = (expected: ReturnType<typeof expectedObservations>): number =>
-      insightOf(study, expected).importance.find(({ parameter }) => parameter === 'x0')?.share ?? NaN;
+    const of = (begun: readonly BegunTrial[]) => {
+      const { importance, slices, trials: learned } = insightOf(study, explainedStudy(state, study, begun));
+      const [share, slice] = [importance, slices].map((all) => all.find(({ parameter }) => parameter === 'x0'));
+      assert.ok(share && 'share' in share && slice && 'mean' in slice);
+      const truth = loss({ ...study.incumbent.point, x0: 1 });
+      return { share: share.share, error: Math.abs((slice.mean.at(-1) ?? NaN) - truth) / truth, learned };
+    };
+    const [known, unknown] = [of(trials), of([])];
     // x0 has 0.36 / (0.36 + 0.0036) of the variance, or a little less by its place
-    assert.ok(shareOfFirst(expectedObservations(state, trials)) > 0.9);
-    assert.ok(shareOfFirst([]) < shareOfFirst(expectedObservations(state, trials)));
+    assert.ok(known.share > 0.9 && unknown.share < known.share);
+    assert.ok(known.error < unknown.error / 2, `${known.error}, ${unknown.error} without them`);
+    assert.deepEqual([known.learned, unknown.learned], [trials.length, complete.length]);
+  });
+
+  it('change nothing where no trial is paused', () => {
+    const complete = points.map((point) => begun(point, 1));
+    const state = tell(start(settings(floats(2))), points, points.map((point) => valued(loss(point)))); // oxfmt-ignore
+    const study = fittedStudy(state) ?? assert.fail();
+    assert.equal(explainedStudy(state, study, complete), study);
   });
 });

@@ -1,10 +1,12 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
+import { normals } from '../../../../src/math/random/normals.ts';
 import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import { nextTrials } from '../../../../src/engine/pausing/nextTrials.ts';
 import type { OptimizerSettings } from '../../../../src/engine/port/optimizerSettings.ts';
+import type { Feedback } from '../../../../src/engine/port/proposal.ts';
 import { RUNGS, type BegunTrial, type PausingQuestion } from '../../../../src/engine/port/pausing.ts';
-import { ask, start, type State } from '../../../../src/engine/propose/practicalOptimizer.ts';
+import { ask, start, tell, type State } from '../../../../src/engine/propose/practicalOptimizer.ts';
 import type { Point, Space } from '../../../../src/space/parameter.ts';
 import { engineSettings } from '../../../bench/shared/engineSettings.ts';
 
@@ -162,6 +164,32 @@ describe('the next trials of a study whose trials pause', () => {
       assert.deepEqual(choices.map(({ kind }) => kind), Array(SLOTS).fill('begins')); // oxfmt-ignore
       assert.ok(choices.every(({ pick }) => Number.isFinite(pick.mean) && Number.isFinite(pick.sd)));
     }
+  });
+
+  it('have the best one once more, whole, where its value may be luck, and once only', () => {
+    const normal = normals(seededUniform(5));
+    const told = (sd: number, changes: Partial<OptimizerSettings> = {}) => {
+      const noisy = Array.from({ length: 64 }, (_, i): BegunTrial => {
+        const ended = begunAt({ x: (i % 8) / 7, y: Math.floor(i / 8) / 7 }, 'complete', 1);
+        const value = valueAt(ended.point) + sd * normal();
+        return { ...ended, passed: [...ended.passed.slice(0, -1), { share: 1, value }] };
+      });
+      const feedback = noisy.map(({ passed }): Feedback => ({ kind: 'value', value: passed[passed.length - 1].value }));
+      return { noisy, state: tell(stateOf(changes), noisy.map(({ point }) => point), feedback) }; // oxfmt-ignore
+    };
+    const repeats = (state: State, known: readonly BegunTrial[], changes: Partial<PausingQuestion> = {}) =>
+      nextTrials(state, question(known, changes)).choices.filter(({ pick }) => pick.reason.kind === 'repeats');
+    const { noisy, state } = told(0.05);
+    const [repeat, ...others] = repeats(state, noisy);
+    assert.ok(repeat.kind === 'begins' && repeat.pick.reason.kind === 'repeats' && repeat.whole);
+    assert.deepEqual([noisy[repeat.pick.reason.trial ?? NaN].point, others], [repeat.point, []]);
+    assert.ok(valueAt(repeat.point) < 0.1 && Number.isFinite(repeat.pick.mean));
+    assert.deepEqual(repeats(state, [...noisy, begunAt(repeat.point, 'running', 0)]), []);
+    assert.deepEqual(repeats(state, noisy, { mayBegin: 0 }), []);
+    const exact = told(0);
+    assert.deepEqual(repeats(exact.state, exact.noisy), []);
+    const declared = told(0.05, { noise: 0.05 });
+    assert.deepEqual(repeats(declared.state, declared.noisy), []);
   });
 
   it('run whole where early values have told nothing, and pause where they told all', () => {

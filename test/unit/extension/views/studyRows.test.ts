@@ -63,6 +63,7 @@ describe('the rows below a study of several objectives', () => {
       'Front | 13 trials',
       'Failed | 1 trial',
     ]);
+    assert.match(textOf(rowsBelow({ ...frontStudy, noise: 0.01 }))[0], /latency_ms = 36\.44 · measured · trial 12/);
     assert.deepEqual(trialsBelow(below(ofFront, 'Front')).map(({ trial }) => trial.trial).slice(0, 3), [23, 22, 20]); // oxfmt-ignore
   });
 });

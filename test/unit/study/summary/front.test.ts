@@ -44,6 +44,13 @@ describe('the point of the front', () => {
     assert.equal(pointWithin(frontStudy, { objective: 1, value: 1 }), undefined);
   });
 
+  it('is within a bound by what is expected of it, where runs differ', () => {
+    const slower = { mean: 51, predictiveSd: 1 };
+    const front = [{ trial: 14, expected: [null, slower] }];
+    assert.notEqual(pointWithin(frontStudy, { objective: 1, value: 50 }, { front })?.trial, 14);
+    assert.equal(pointWithin(frontStudy, { objective: 1, value: 51 }, { front })?.trial, 14);
+  });
+
   it('is on the front, whatever the weights', () => {
     forAll(rows, fc.tuple(fc.nat(100), fc.nat(100)), (values, weights) => {
       const study = studyOf(values);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { trialLine } from '../../../../src/cli/terminal/progressText.ts';
+import { plain } from '../../../../src/study/summary/paint.ts';
 import { resultLines } from '../../../../src/study/summary/resultText.ts';
 import type { Summary, TrialSummary } from '../../../../src/study/summary/summary.ts';
 import { summaryOf, trialOf } from '../../webview/summaries.ts';
@@ -134,6 +135,18 @@ describe('what a study of several objectives has found', () => {
       'Front of 3 trials. Its knee is trial 2: accuracy = 0.95, latency_ms = 32: lr=0.1',
     ]);
     assert.deepEqual(resultLines(both({ front: [1, 3], recommended: null })), ['Front of 2 trials.']);
+  });
+
+  it('is what is expected of the knee where runs differ, and what it measured is called that', () => {
+    const recommended = { trial: 2, value: 0.95, sd: null, setback: null };
+    const noisy = both({ front: [1, 2, 3], recommended, noise: 0.05 });
+    const expected = [{ mean: 0.91, predictiveSd: 0.06 }, null];
+    assert.deepEqual(resultLines(noisy, plain, { front: [{ trial: 2, expected }] }), [
+      'Front of 3 trials. Its knee is trial 2, expected if it runs again: accuracy = 0.910 ± 0.060, latency_ms = 32: lr=0.1',
+    ]);
+    assert.deepEqual(resultLines(noisy), [
+      'Front of 3 trials. Its knee is trial 2, measured: accuracy = 0.95, latency_ms = 32: lr=0.1',
+    ]);
   });
 
   it('is with weights the best by them', () => {

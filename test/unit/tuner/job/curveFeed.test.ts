@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { appendFile, mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
-import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
+import { attemptFiles, trialFiles } from '../../../../src/runner/output/trialFiles.ts';
 import { trialFolder } from '../../../../src/study/disk/paths.ts';
 import { parseJournal } from '../../../../src/study/disk/readJournal.ts';
 import { replay } from '../../../../src/study/study.ts';
@@ -35,10 +36,11 @@ describe('the learning curves of a study', () => {
     const points = values.map((value, i) => ({ step: i + 1, value }));
     await writeFile((await files(trial)).curve, JSON.stringify({ named: true, points }));
   };
-  const next = async (...trials: Parameters<typeof trialOf>[0][]) => {
+  const next = (...trials: Parameters<typeof trialOf>[0][]) => nextOf(study, ...trials);
+  const nextOf = async (shown: Parameters<typeof feed.next>[1], ...trials: Parameters<typeof trialOf>[0][]) => {
     const given = [];
     const summary: Summary = summaryOf([], { trials: trials.map(trialOf), goal: 'minimize' });
-    for await (const curves of feed.next(folder, study, summary)) given.push(...curves);
+    for await (const curves of feed.next(folder, shown, summary)) given.push(...curves);
     return given.map(({ trial, curve }) => [trial, curve.points.map(({ value }) => value)]);
   };
 
@@ -64,6 +66,22 @@ describe('the learning curves of a study', () => {
     await writeFile(stdout, '');
     assert.deepEqual(await next({ ...running, attempt: 2 }), [[1, []]]);
     assert.deepEqual(await next({ ...running, attempt: 2 }), []);
+  });
+
+  it('are those of all attempts of a trial that goes on from its checkpoint, also while it runs', async () => {
+    const trial = { ...study.declaration.trial, checkpoint: true } as const;
+    const saves = { ...study, declaration: { ...study.declaration, trial } };
+    const { stdout, curve } = await files(1);
+    const points = [0.9, 0.7, 0.65].map((value, i) => ({ step: i + 1, value }));
+    await writeFile(attemptFiles(dirname(curve), 1).curve, JSON.stringify({ named: true, points }));
+    await writeFile(stdout, '');
+    const second = { trial: 1, state: 'running', attempt: 2 } as const;
+    assert.deepEqual(await nextOf(saves, second), [[1, [0.9, 0.7, 0.65]]]);
+    // its last save was a step before
+    await appendFile(stdout, 'epoch 3: loss 0.6\nepoch 4: loss 0.5\n');
+    assert.deepEqual(await nextOf(saves, second), [[1, [0.9, 0.7, 0.6, 0.5]]]);
+    await keep(1, [0.9, 0.7, 0.6, 0.5]);
+    assert.deepEqual(await nextOf(saves, { trial: 1, attempt: 2 }), []);
   });
 
   it('have few points, the first and the last among them', async () => {

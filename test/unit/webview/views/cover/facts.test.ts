@@ -60,6 +60,10 @@ describe('the cover of a report', () => {
       ['latency_ms', '57.02', '36.44'],
     ]);
     assert.equal(gain, null);
+    const expected = [null, { mean: 38, predictiveSd: 2 }];
+    const known = { ...insight, front: [{ trial: 12, expected }] };
+    const noisy = coverFacts(frontStudy, known)?.rows.slice(2);
+    assert.deepEqual(noisy?.map((row) => row.at(-1)), ['0.7336', '38.0 ± 2.0']); // oxfmt-ignore
     const size = { metric: 'size_mb', goal: 'minimize' } as const;
     const three = coverFacts({ ...frontStudy, objectives: [...(frontStudy.objectives ?? []), size] }, null);
     assert.match(three?.sentences[0] ?? '', /to maximize accuracy, minimize latency_ms and minimize size_mb\./);
