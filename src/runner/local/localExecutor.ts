@@ -100,8 +100,8 @@ async function attach(attempt: LeftAttempt): Promise<Execution> {
 }
 
 /** As the supervisor of this attempt has noted it. */
-function endOnDisk({ dir, attempt }: AttemptFolder): Promise<Exit | undefined> {
-  return readExitFile(trialFiles(dir).exit, attempt);
+function endOnDisk(attempt: AttemptFolder): Promise<Exit | undefined> {
+  return readExitFile(trialFiles(attempt.dir).exit, attempt);
 }
 
 /** Its number is no other process's before its parent has noticed the end. Of a copied study, it is not this one's. */
