@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { commandText } from '../../declaration/command/commandText.ts';
 import { trialFiles } from '../../runner/output/trialFiles.ts';
+import { envArguments } from '../../runner/start/environment.ts';
 import { buildInvocation, trialVariables } from '../../runner/start/invocation.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { resolveCommand, type TrialCommand } from './command.ts';
@@ -59,10 +60,4 @@ function inTurn(...commands: readonly (readonly string[] | false)[]): string {
 function jobOf(declaration: Declaration, folder: string, { interpreter, trial, parameters, gpus }: ShownTrial) {
   const command = { ...resolveCommand(declaration, folder), interpreter };
   return createTrialJob(declaration, command, { trial, parameters, gpus, again: true });
-}
-
-function envArguments(variables: Readonly<Record<string, string | undefined>>): string[] {
-  return Object.entries(variables).flatMap(([name, value]) =>
-    value === undefined ? ['-u', name] : [`${name}=${value}`],
-  );
 }
