@@ -4,6 +4,7 @@ import path from 'node:path';
 import { applied } from '../../declaration/edits/edit.ts';
 import { locateBudget } from '../../declaration/edits/locateBudget.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
+import { canContinue } from '../../study/summary/canContinue.ts';
 import { reasonOf } from '../../system/errors.ts';
 import { replaceFile } from '../../system/regularFile.ts';
 import type { Run } from '../command.ts';
@@ -26,6 +27,9 @@ export const resume: Run<'anyway' | 'trials' | 'json'> = async ([file], { anyway
   if (study === null) throw new Error(messages.nothingTo('continue', declared.declaration.study, fileWord(file)));
   const begun = study.trials.length;
   if (trials !== undefined && trials < begun) throw new Error(messages.fewerTrials(trials, begun));
+  // more trials change nothing then
+  if (trials !== undefined && study.end?.because === 'target' && !canContinue(study, declared.declaration))
+    throw new Error(messages.targetHolds(study.end.reason, fileWord(file)));
   try {
     // before the file is changed: a command that is refused changes nothing
     applyDeclaration(declared, study, 0);

@@ -105,6 +105,9 @@ export const budgetNotFound = (file: string, trials: number): string =>
   `The number of trials in ${file} is not a plain number: write trials: ${trials} under budget, then continue.`;
 export const fewerTrials = (trials: number, begun: number): string =>
   `--trials ${trials} is less than the ${pluralize(begun, 'trial')} that the study has already: write a larger number.`;
+/** @param reason a sentence: which trial reached the target */
+export const targetHolds = (reason: string, file: string): string =>
+  `${reason} To go on, change or remove objective.target in ${file}: no more trials were written into it.`;
 export const budgetBehindLink = (file: string, trials: number): string =>
   `${file} is a symbolic link: write trials: ${trials} under budget in the file that it points to, then continue.`;
 export const keptAs = (study: string, kept: string, file: string): string =>
