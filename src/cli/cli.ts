@@ -92,7 +92,7 @@ function has({ options }: Command, option: string): boolean {
 
 /** One of the command's own. */
 function optionLike(option: string, command: Command): string | undefined {
-  const known = Object.values(flags).flatMap((flag) => flag.match(/(?<=--)[a-z-]+/) ?? []);
+  const known = Object.values(flags).flatMap((flag) => /(?<=--)[a-z-]+/.exec(flag) ?? []);
   const meant = closestName(
     option.slice(2),
     known.filter((name) => has(command, `--${name}`)),

@@ -10,6 +10,7 @@ import { judgedLimits } from '../../study/summary/judgedLimits.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { studyInsight, studyMetricInsight } from '../../tuner/engine/studyInsight.ts';
 import { leftRunning } from '../../tuner/session/leftTrials.ts';
+import { summaryHere } from '../../tuner/job/commandHere.ts';
 import { rerunCommand } from '../../tuner/job/trialCommand.ts';
 import { trialCurveReader } from '../../tuner/job/trialCurve.ts';
 import { studyNames } from '../declaration/studyNames.ts';
@@ -38,7 +39,12 @@ export const show = onDeclaration<'json' | 'slices' | 'metric' | 'trial' | 'stud
     if (json) terminal.stdout.write(toJson(studyData(summary, insight, slices)));
     else
       printText(
-        summaryText(summary, insight, { verbose, all, paint: paintFor(terminal.stdout), file: declared.file }),
+        summaryText(await summaryHere(summary, study, folder), insight, {
+          verbose,
+          all,
+          paint: paintFor(terminal.stdout),
+          file: declared.file,
+        }),
         terminal.stdout,
       );
     const left =

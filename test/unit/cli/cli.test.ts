@@ -222,7 +222,7 @@ describe('bbkb', () => {
     assert.equal(exitCode, 0, stdout);
     assert.match(
       stdout,
-      /The budget of 3 trials is used up\.\nRecommended: score = 0\.\d+ \(trial \d\), measured: x=0\.\d+\nRun it again with: sh trial\.sh --x 0\.\d+\nAdd trials with: bbkb resume study\.bbkb\.yaml --trials 20$/,
+      /The budget of 3 trials is used up\.\nRecommended: score = 0\.\d+ \(trial \d\), measured: x=0\.\d+\nRun it again with: env BBKB_TRIAL=\d+ sh trial\.sh --x 0\.\d+\nAdd trials with: bbkb resume study\.bbkb\.yaml --trials 20$/,
       'the test before has run it',
     );
 
@@ -241,7 +241,7 @@ describe('bbkb', () => {
     assert.equal(text.exitCode, 0);
     assert.match(
       text.stdout,
-      /^Recommended: score = .*\n {2}Run it again with: sh trial\.sh --x 0\.\d+\n\nstudy: finished\. The budget of 3 trials is used up\.\nminimize score · 3 succeeded/,
+      /^Recommended: score = .*\n {2}Run it again with: env BBKB_TRIAL=\d+ sh trial\.sh --x 0\.\d+\n\nstudy: finished\. The budget of 3 trials is used up\.\nminimize score · 3 succeeded/,
     );
     assert.doesNotMatch(text.stdout, /dictionary/);
     assert.match((await run('show', '--verbose', 'study.bbkb.yaml')).stdout, /^batch +size +dictionary/m);
