@@ -5,6 +5,7 @@
  * stop`, or the tuner itself could not continue); 2 nothing was started; 130 stopped by the person.
  */
 import { CommanderError } from 'commander';
+import { closestName } from '../declaration/closestName.ts';
 import { errorCode, reasonOf } from '../system/errors.ts';
 import { flags, type Command, type Options, type Programs } from './command.ts';
 import { commands } from './commandList.ts';
@@ -82,7 +83,8 @@ function refusalOf({ code, message }: CommanderError, name: string | undefined):
   if (meant !== undefined) return argumentMessages.seeHelp(`unknown command '${name}' (did you mean ${meant}?)`);
   const [, option = ''] = code === 'commander.unknownOption' ? (/'(--[^'=]+)/.exec(message) ?? []) : [];
   const owners = commands.filter((each) => has(each, option)).map((each) => each.name);
-  if (owners.length > 0) return argumentMessages.foreignOption(command?.name, option, owners);
+  if (owners.length > 0)
+    return argumentMessages.foreignOption(command?.name, option, owners, command && optionLike(option, command));
   return argumentMessages.seeHelp(message, command?.name);
 }
 
@@ -94,6 +96,16 @@ const otherNames: Readonly<Partial<Record<string, string>>> = {
 
 function has({ options }: Command, option: string): boolean {
   return Object.entries(flags).some(([name, flag]) => name in options && flag.split(/,? /).includes(option));
+}
+
+/** One of the command's own. */
+function optionLike(option: string, command: Command): string | undefined {
+  const known = Object.values(flags).flatMap((flag) => /(?<=--)[a-z-]+/.exec(flag) ?? []);
+  const meant = closestName(
+    option.slice(2),
+    known.filter((name) => has(command, `--${name}`)),
+  );
+  return meant && `--${meant}`;
 }
 
 /** Its own, unless the system's words are all that it has. */

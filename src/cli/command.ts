@@ -84,6 +84,7 @@ export type Run<Name extends OptionName = never> = (
 export const GROUPS = {
   tune: 'Tune:',
   look: 'Look at a study:',
+  running: 'Steer a study that runs:',
   change: 'Change a study, whether it runs or not:',
   prepare: 'Prepare:',
   agents: 'For coding agents:',

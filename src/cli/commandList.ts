@@ -128,7 +128,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'pause',
-    group: 'change',
+    group: 'running',
     takes: 'declaration',
     purpose: 'start no new trials; those that run go on to their end',
     options: {},
@@ -136,7 +136,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'continue',
-    group: 'change',
+    group: 'running',
     takes: 'declaration',
     purpose: 'end the pause',
     options: { anyway: 'accept the failure that the study asks about' },
@@ -144,7 +144,7 @@ export const commands: readonly Command[] = [
   }),
   command({
     name: 'stop',
-    group: 'change',
+    group: 'running',
     takes: 'declaration',
     purpose: 'end a study that runs elsewhere, or one of its trials',
     options: { trial: 'only this trial' },

@@ -14,8 +14,13 @@ export interface Executor {
   attach(attempt: AdoptedAttempt, onEvent: (event: ExecutionEvent) => void): Promise<Execution>;
   /** Whether it is on disk how the script ended by itself. */
   hasEnded(attempt: LeftAttempt): Promise<boolean>;
-  /** Ends the processes that an earlier tuner left of an attempt, as far as they can be found. */
-  endLeftOver(attempt: LeftAttempt, grace?: number): Promise<void>;
+  /** Whether something of an attempt that an earlier tuner left still runs or waits, as far as it can be found. */
+  isLeftRunning(attempt: LeftAttempt): Promise<boolean>;
+  /**
+   * Ends the processes that an earlier tuner left of an attempt, as far as they can be found.
+   * @returns a sentence about those that could not be ended, empty in most cases
+   */
+  endLeftOver(attempt: LeftAttempt, grace?: number): Promise<string>;
   /** Only when nothing runs any more. */
   close(): Promise<void>;
 }

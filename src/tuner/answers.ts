@@ -1,5 +1,6 @@
 /** What a person is answered who starts a study, or asks something of it: the effect, or why it cannot be done. */
 import * as l10n from '@vscode/l10n';
+import { allOf } from '../declaration/wording.ts';
 import type { StudyEvent } from '../study/events.ts';
 
 type TunerEnded = Extract<StudyEvent, { type: 'tuner.ended' }>;
@@ -19,6 +20,14 @@ export const stoppingTrial = (study: string, trial: number): string =>
 export const trialNotRunning = (study: string, trial: number): string =>
   l10n.t`Trial ${trial} of ${study} is not running.`;
 export const notRunning = (study: string): string => l10n.t`${study} is not running.`;
+/** @param trials that still ran without their tuner */
+export function leftTrialsEnded(study: string, trials: readonly number[]): string {
+  return trials.length === 1
+    ? l10n.t`Trial ${trials.join()} of ${study} still ran without its tuner: it was ended.`
+    : l10n.t`Trials ${allOf(trials.map(String))} of ${study} still ran without their tuner: they were ended.`;
+}
+export const leftTrialCancelled = (study: string, trial: number): string =>
+  l10n.t`Trial ${trial} of ${study} still ran without its tuner: it was ended, and does not run again.`;
 export const notStarted = (study: string): string => l10n.t`${study} has not been started yet.`;
 export const unknownTrial = (study: string, trial: number, trials: number): string =>
   trials === 0

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { activeTuner } from '../../study/disk/lock.ts';
 import { trialStateText } from '../../study/summary/wording.ts';
 import { controlStudy } from '../../tuner/requests/controlStudy.ts';
+import { leftRunning } from '../../tuner/session/leftTrials.ts';
 import { declaration, trial } from '../input.ts';
 import * as messages from '../messages.ts';
 import { begunStudyOf } from '../study.ts';
@@ -18,13 +19,16 @@ export const stop = tool({
   }),
   effect: 'ends',
   run: async (context, { declaration: given, trial }) => {
-    const { declaration, folder, dir, summary } = await begunStudyOf(context, given);
+    const begun = await begunStudyOf(context, given);
+    const { declaration, folder, dir, summary } = begun;
     const { study, state, trials } = summary;
     const row = trial === undefined ? undefined : trials.at(trial - 1);
     if (trial !== undefined && row === undefined) throw new Error(messages.noTrial(study, trial, trials.length));
     // whoever wants an end that there is already gets no error
-    if (activeTuner(dir) === null) return [messages.isNotRunning(study, state)];
-    if (row !== undefined && row.state !== 'running')
+    const hasTuner = activeTuner(dir) !== null;
+    const left = hasTuner ? [] : await leftRunning(begun.study, { folder, dir });
+    if (!hasTuner && left.length === 0) return [messages.isNotRunning(study, state)];
+    if (row !== undefined && row.state !== 'running' && !left.includes(row.trial))
       return [messages.trialNotRunning(study, row.trial, trialStateText(row.state))];
     const request = trial === undefined ? ({ kind: 'stop' } as const) : ({ kind: 'stopTrial', trial } as const);
     const sentence = await controlStudy({ declaration, folder, now: Date.now }, request);

@@ -5,6 +5,7 @@ import { hasMeasured, resultLines } from '../../study/summary/resultText.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { printable } from '../../system/printable.ts';
 import { studyInsight } from '../../tuner/engine/studyInsight.ts';
+import { summaryHere } from '../../tuner/job/commandHere.ts';
 import { readStudy, summaryOf } from '../../tuner/readStudy.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
@@ -17,7 +18,6 @@ import { studyData } from './studyData.ts';
  * program, all of `show --json`, on a line of its own.
  */
 export async function printResult(summary: Summary, declared: LoadedDeclaration, terminal: Terminal): Promise<void> {
-  const { best } = summary;
   if (terminal.json) return printData(declared, terminal);
   const insight = hasMeasured(summary) ? await insightAtEnd(summary, declared) : null;
   const found = hasMeasured(summary)
@@ -25,6 +25,9 @@ export async function printResult(summary: Summary, declared: LoadedDeclaration,
     : [];
   const lines = [...found, ...failureLines(summary).map(printable)];
   if (lines.length > 0) printText(lines.join('\n'), terminal.stdout);
+  if (summary.best === null) return;
+  const { study } = await readStudy(declared);
+  const { best } = study === null ? summary : await summaryHere(summary, study, declared.folder);
   if (best) printLine(messages.runAgain(best.command), terminal);
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { applied } from '../../declaration/edits/edit.ts';
 import { locateBudget } from '../../declaration/edits/locateBudget.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
-import { setStudyAside } from '../../study/disk/setAside.ts';
+import { canContinue } from '../../study/summary/canContinue.ts';
 import { reasonOf } from '../../system/errors.ts';
 import { replaceFile } from '../../system/regularFile.ts';
 import type { Run } from '../command.ts';
@@ -13,8 +13,10 @@ import type { Overrides } from '../declaration/overrides.ts';
 import { fileWord } from '../../declaration/command/commandText.ts';
 import * as messages from '../terminal/messages.ts';
 import { printLine } from '../terminal/terminal.ts';
+import { leftTrialsEnded } from '../../tuner/answers.ts';
 import { readStudy } from '../../tuner/readStudy.ts';
 import { applyDeclaration, DifferentStudyError } from '../../tuner/session/applyDeclaration.ts';
+import { setStudyAside } from '../../tuner/session/setAside.ts';
 import { isTuned, refuse, tune } from './run.ts';
 
 export const resume: Run<'anyway' | 'trials' | 'json'> = async ([file], { anyway, trials }, terminal, programs) => {
@@ -25,6 +27,9 @@ export const resume: Run<'anyway' | 'trials' | 'json'> = async ([file], { anyway
   if (study === null) throw new Error(messages.nothingTo('continue', declared.declaration.study, fileWord(file)));
   const begun = study.trials.length;
   if (trials !== undefined && trials < begun) throw new Error(messages.fewerTrials(trials, begun));
+  // more trials change nothing then
+  if (trials !== undefined && study.end?.because === 'target' && !canContinue(study, declared.declaration))
+    throw new Error(messages.targetHolds(study.end.reason, fileWord(file)));
   try {
     // before the file is changed: a command that is refused changes nothing
     applyDeclaration(declared, study, 0);
@@ -43,7 +48,9 @@ export const restart: Run<'json' | keyof Overrides> = async ([file], overrides, 
   const { study: name } = declared.declaration;
   const { study } = await readStudy(declared);
   if (study === null) throw new Error(messages.nothingTo('restart', name, fileWord(file)));
-  printLine(messages.keptAs(name, setStudyAside(folder, name), fileWord(file)), terminal);
+  const { kept, ended } = await setStudyAside(folder, name, Date.now);
+  if (ended.length > 0) printLine(leftTrialsEnded(name, ended), terminal);
+  printLine(messages.keptAs(name, kept, fileWord(file)), terminal);
   return tune(declared, {}, terminal, programs);
 };
 

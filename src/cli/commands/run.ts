@@ -8,10 +8,11 @@ import { hasMeasured } from '../../study/summary/resultText.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { activeTuner } from '../../study/disk/lock.ts';
-import { setStudyAside } from '../../study/disk/setAside.ts';
 import { studyFolder, trialFolder } from '../../study/disk/paths.ts';
 import { reasonOf } from '../../system/errors.ts';
+import { leftTrialsEnded } from '../../tuner/answers.ts';
 import { DifferentStudyError } from '../../tuner/session/applyDeclaration.ts';
+import { setStudyAside } from '../../tuner/session/setAside.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
 import { trialCommand } from '../../tuner/job/trialCommand.ts';
 import { openTuner, type Tuner } from '../../tuner/tuner.ts';
@@ -40,7 +41,11 @@ export const run: Run<'anyway' | 'confirmed' | 'json' | keyof Overrides> = async
     if (confirmed !== undefined) requireConfirmed(declared, confirmed);
     const { folder, declaration } = declared;
     const { study } = declaration;
-    if (needs === 'newStudy') printLine(messages.startsOver(study, setStudyAside(folder, study)), terminal);
+    if (needs === 'newStudy') {
+      const { kept, ended } = await setStudyAside(folder, study, Date.now);
+      if (ended.length > 0) printLine(leftTrialsEnded(study, ended), terminal);
+      printLine(messages.startsOver(study, kept), terminal);
+    }
     return tune(declared, { anyway, follows: confirmed === undefined }, terminal, programs);
   };
   return begin('script').catch((error: unknown) => {

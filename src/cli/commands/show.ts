@@ -9,11 +9,13 @@ import type { StudyState } from '../../study/studyState.ts';
 import { judgedLimits } from '../../study/summary/judgedLimits.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { studyInsight, studyMetricInsight } from '../../tuner/engine/studyInsight.ts';
+import { leftRunning } from '../../tuner/session/leftTrials.ts';
+import { summaryHere } from '../../tuner/job/commandHere.ts';
 import { rerunCommand } from '../../tuner/job/trialCommand.ts';
 import { trialCurveReader } from '../../tuner/job/trialCurve.ts';
 import { studyNames } from '../declaration/studyNames.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
-import { NEEDS_JSON, noSuchMetric, noSuchStudy, noSuchTrial, notStarted } from '../terminal/messages.ts';
+import { leftRuns, NEEDS_JSON, noSuchMetric, noSuchStudy, noSuchTrial, notStarted } from '../terminal/messages.ts';
 import { paintFor } from '../terminal/paint.ts';
 import { printNote, printText, type Terminal } from '../terminal/terminal.ts';
 import { readStudy, summaryOf } from '../../tuner/readStudy.ts';
@@ -37,9 +39,17 @@ export const show = onDeclaration<'json' | 'slices' | 'metric' | 'trial' | 'stud
     if (json) terminal.stdout.write(toJson(studyData(summary, insight, slices)));
     else
       printText(
-        summaryText(summary, insight, { verbose, all, paint: paintFor(terminal.stdout), file: declared.file }),
+        summaryText(await summaryHere(summary, study, folder), insight, {
+          verbose,
+          all,
+          paint: paintFor(terminal.stdout),
+          file: declared.file,
+        }),
         terminal.stdout,
       );
+    const left =
+      reading.alive || study.declaration.executor !== undefined ? [] : await leftRunning(study, { folder, dir });
+    if (left.length > 0) printNote(leftRuns(declaration.study, left, fileWord(declared.file)), terminal);
     if (startedStudy === null) printNote(notStarted(declaration.study, fileWord(declared.file)), terminal);
     return 0;
   },

@@ -163,11 +163,11 @@ function trialTable(summary: Summary, mostRows: number, now: number): string[] {
   if (trials.length === 0) return [];
   const [, ...deciding] = decidingMetrics(summary);
   const rows = [...trials].slice(-mostRows).map((row) => {
-    const { trial, state, value, parameters, reason } = row;
+    const { trial, state, value, parameters, reason, invalid } = row;
     const seconds = row.seconds ?? runningSeconds(row, now);
     return [
       String(trial),
-      trialStateText(state),
+      [trialStateText(state), ...(invalid ? [messages.INVALID] : [])].join(', '),
       value === null ? '' : formatNumber(value),
       ...deciding.map((name) => valueText(row, name, summary)),
       ...(limits === undefined ? [] : [limitsCell(row)]),

@@ -1,5 +1,5 @@
 /** The sentences about arguments that are wrong for any command. */
-import { joinWords } from '../../declaration/wording.ts';
+import { hintAt, joinWords } from '../../declaration/wording.ts';
 
 /** @param problem as commander says it, a guess in brackets on a line of its own */
 export const seeHelp = (problem: string, command = ''): string => {
@@ -10,8 +10,14 @@ export const seeHelp = (problem: string, command = ''): string => {
   const sentence = [first, ...guess.map((each) => each.toLowerCase())].join(' ').replace(/\.?$/, '.');
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} See \`${['bbkb', command, '--help'].filter(Boolean).join(' ')}\`.`;
 };
-export const foreignOption = (command: string | undefined, option: string, owners: readonly string[]): string =>
-  `${command === undefined ? `Name a command before ${option}` : `\`bbkb ${command}\` has no option ${option}`}. ` +
+/** @param meant an option of the command that is written almost like it */
+export const foreignOption = (
+  command: string | undefined,
+  option: string,
+  owners: readonly string[],
+  meant: string | undefined,
+): string =>
+  `${command === undefined ? `Name a command before ${option}` : `\`bbkb ${command}\` has no option ${option}${hintAt(meant)}`}. ` +
   `It belongs to ${joinWords(
     owners.map((owner) => `\`bbkb ${owner}\``),
     'and',

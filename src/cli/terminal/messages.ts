@@ -105,6 +105,9 @@ export const budgetNotFound = (file: string, trials: number): string =>
   `The number of trials in ${file} is not a plain number: write trials: ${trials} under budget, then continue.`;
 export const fewerTrials = (trials: number, begun: number): string =>
   `--trials ${trials} is less than the ${pluralize(begun, 'trial')} that the study has already: write a larger number.`;
+/** @param reason a sentence: which trial reached the target */
+export const targetHolds = (reason: string, file: string): string =>
+  `${reason} To go on, change or remove objective.target in ${file}: no more trials were written into it.`;
 export const budgetBehindLink = (file: string, trials: number): string =>
   `${file} is a symbolic link: write trials: ${trials} under budget in the file that it points to, then continue.`;
 export const keptAs = (study: string, kept: string, file: string): string =>
@@ -145,6 +148,10 @@ export const breaksLimits = (broken: readonly string[], limits: number): string 
   `breaks ${limits === 1 ? 'the limit' : joinWords(broken, 'and')}`;
 export const runAgain = (command: string): string => `Run it again with: ${command}`;
 export const continueWith = (command: string): string => `Continue with: ${command}`;
+/** @param trials that still run without their tuner */
+export const leftRuns = (study: string, trials: readonly number[], file: string): string =>
+  `The tuner of ${study} is gone, and ${trials.length === 1 ? 'trial' : 'trials'} ${joinWords(trials.map(String), 'and')} ` +
+  `still ${trials.length === 1 ? 'runs' : 'run'}. Go on, with what comes of that: bbkb resume ${file}. End it: bbkb stop ${file}`;
 export const continueTo = (trials: number, command: string): string =>
   `Continue to the ${pluralize(trials, 'trial')} of the file with: ${command}`;
 export const addTrialsWith = (command: string): string => `Add trials with: ${command}`;

@@ -10,6 +10,7 @@ import { fileSchema } from './schema/fileSchema.ts';
 import { likelyNotes } from './schema/checkLikely.ts';
 import { limitsOf } from './schema/limits.ts';
 import { trialWith } from './schema/retries.ts';
+import { flagNotes } from './schema/flagNotes.ts';
 import { hyphenNotes } from './schema/severalMetrics.ts';
 import { boolsOfStyle, constraintsOf, derivedOf, spaceOf } from './schema/space.ts';
 import { startOf } from './schema/start.ts';
@@ -75,8 +76,8 @@ export function parseDeclaration(
   if (checked?.success === true && allProblems.length === 0) {
     const { data } = checked;
     const found = [hyphenNotes, likelyNotes, startNotes].flatMap((notesOf) => notesOf(data, locate));
-    const ofName = cutNameNotes(data.study, fileName, locate);
-    const allNotes = firstProblems([...notes, ...(translated ? ofName.map(withoutFixes) : ofName), ...found]);
+    const ofNames = [...cutNameNotes(data.study, fileName, locate), ...flagNotes(data, locate)];
+    const allNotes = firstProblems([...notes, ...(translated ? ofNames.map(withoutFixes) : ofNames), ...found]);
     return { ok: true, declaration: toDeclaration(data, fileName), locate, notes: allNotes };
   }
   const started = startedBy(value);

@@ -103,8 +103,8 @@ export class Studies implements vscode.Disposable {
   /** Makes room for a new study. @returns the name under which the old one is still shown */
   async setAside({ name, uri, active }: WorkspaceStudy): Promise<string> {
     if (active) throw new UserError(stopBeforeNewStudy(name));
-    const { setStudyAside } = await import('../../study/disk/setAside.ts');
-    const kept = setStudyAside(path.dirname(uri.fsPath), name);
+    const { setStudyAside } = await import('../../tuner/session/setAside.ts');
+    const { kept } = await setStudyAside(path.dirname(uri.fsPath), name, Date.now);
     await this.#tracked.get(uri.toString())?.study.readJournal();
     await this.#searchSetAside();
     return kept;

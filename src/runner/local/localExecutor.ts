@@ -9,7 +9,7 @@ import { environment } from '../start/environment.ts';
 import { readExitFile } from '../output/exitFile.ts';
 import type { Supervisor } from '../supervisor/startSupervisor.ts';
 import { resumeTree, suspendTree, type ProcessTree } from '../terminate/processTree.ts';
-import { terminateOrphans, terminateTree } from '../terminate/terminateTree.ts';
+import { hasOrphans, terminateOrphans, terminateTree } from '../terminate/terminateTree.ts';
 
 /** @param endsWithTuner whether a script ends when this process is gone, however that came */
 export function createLocalExecutor(supervisor: Supervisor, endsWithTuner = false): Executor {
@@ -34,8 +34,10 @@ export function createLocalExecutor(supervisor: Supervisor, endsWithTuner = fals
     },
     attach,
     hasEnded: async (attempt) => (await endOnDisk(attempt)) !== undefined,
+    isLeftRunning: hasOrphans,
     async endLeftOver(attempt, grace) {
-      await terminateOrphans(attempt, grace);
+      const { survivors } = await terminateOrphans(attempt, grace);
+      return messages.stillRunning(survivors);
     },
     close: () => supervisor.close(),
   };
@@ -100,8 +102,8 @@ async function attach(attempt: LeftAttempt): Promise<Execution> {
 }
 
 /** As the supervisor of this attempt has noted it. */
-function endOnDisk({ dir, attempt }: AttemptFolder): Promise<Exit | undefined> {
-  return readExitFile(trialFiles(dir).exit, attempt);
+function endOnDisk(attempt: AttemptFolder): Promise<Exit | undefined> {
+  return readExitFile(trialFiles(attempt.dir).exit, attempt);
 }
 
 /** Its number is no other process's before its parent has noticed the end. Of a copied study, it is not this one's. */

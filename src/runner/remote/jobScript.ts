@@ -6,6 +6,7 @@
  * stopped (output/stopMark.ts).
  */
 import type { Launch } from '../executor.ts';
+import { envArguments } from '../start/environment.ts';
 import { shellQuote } from './transport.ts';
 
 /** Whether the tuner, which is on another machine, can still reach this one. */
@@ -213,9 +214,7 @@ function variables(env: Launch['env']) {
     exports: own.map(([name, value]) =>
       value === undefined ? `unset ${name}` : `export ${name}=${shellQuote(value)}`,
     ),
-    others: all.flatMap(([name, value]) =>
-      IDENTIFIER.test(name) ? [] : value === undefined ? ['-u', name] : [`${name}=${value}`],
-    ),
+    others: envArguments(Object.fromEntries(all.filter(([name]) => !IDENTIFIER.test(name)))),
   };
 }
 

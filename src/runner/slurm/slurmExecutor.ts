@@ -59,11 +59,13 @@ export function createSlurmExecutor(
     },
     // a disk that cannot be read shows no end
     hasEnded: async (attempt) => (await readNotes(attempt).catch(ignoreSystemError))?.exit !== undefined,
+    isLeftRunning: async (left) => left.job !== undefined && (await readNotes(left)).exit === undefined,
     async endLeftOver(left, grace) {
       // a job ends itself when it sees the mark, also one whose number no journal has, or without an answer of Slurm
       await markAsStopped(left);
       if (left.job !== undefined) await ending.cancel(left.job.id);
       if (left.process !== undefined) await terminateOrphans(left, grace);
+      return '';
     },
     close: () => Promise.resolve(),
   };

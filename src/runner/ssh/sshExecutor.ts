@@ -1,5 +1,5 @@
 /** Runs scripts on hosts that are reached over SSH, where a POSIX shell is all that is needed of them. */
-import type { Execution, Executor } from '../executor.ts';
+import type { Execution, Executor, LeftAttempt } from '../executor.ts';
 import { markAsStopped } from '../output/stopMark.ts';
 import { RemoteJob } from '../remote/remoteJob.ts';
 import { terminateOrphans } from '../terminate/terminateTree.ts';
@@ -26,6 +26,9 @@ export function createSshExecutor(
       return endJob(job, grace, hosts.withdraw(job) ?? adoptedBy, patience);
     });
 
+  const hasEnded = async ({ job: left, ...attempt }: LeftAttempt): Promise<boolean> =>
+    left !== undefined && hosts.hostOf(left.id).hasEnded(new RemoteJob(attempt, () => undefined));
+
   return {
     start(launch, onEvent) {
       if (process.platform === 'win32') throw new Error(messages.noWindows);
@@ -42,17 +45,15 @@ export function createSshExecutor(
       job.resume(left.id, left.placed);
       return Promise.resolve(executionOf(job, hosts.adopt(job, left.id)));
     },
-    async hasEnded({ job: left, ...attempt }) {
-      if (left === undefined) return false;
-      return hosts.hostOf(left.id).hasEnded(new RemoteJob(attempt, () => undefined));
-    },
+    hasEnded,
+    isLeftRunning: async (left) => left.job !== undefined && !(await hasEnded(left)),
     async endLeftOver(left, grace = DEFAULT_GRACE) {
       await markAsStopped(left);
       if (left.process !== undefined) await terminateOrphans(left, grace);
-      if (left.job === undefined) return;
+      if (left.job === undefined) return '';
       const job = new RemoteJob(left, () => undefined);
       job.resume(left.job.id, false);
-      await endJob(job, grace, hosts.hostOf(left.job.id));
+      return endJob(job, grace, hosts.hostOf(left.job.id));
     },
     close() {
       client.close();

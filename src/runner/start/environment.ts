@@ -47,3 +47,12 @@ function withoutUndefined(variables: Readonly<Record<string, string | undefined>
     Object.entries(variables).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 }
+
+/** For the program `env`, which takes no option after the first `NAME=VALUE`. */
+export function envArguments(variables: Readonly<Record<string, string | undefined>>): string[] {
+  const all = Object.entries(variables);
+  return [
+    ...all.flatMap(([name, value]) => (value === undefined ? ['-u', name] : [])),
+    ...all.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`])),
+  ];
+}

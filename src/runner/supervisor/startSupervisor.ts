@@ -115,7 +115,7 @@ interface PendingLaunch {
 }
 
 function pendingLaunch(
-  { exitFile, attempt }: Start,
+  { exitFile, ...launch }: Start,
   supervisor: ProcessIdentity,
   resolve: (launched: Launched) => void,
   reject: (error: Error) => void,
@@ -147,7 +147,7 @@ function pendingLaunch(
     async onDeath() {
       resolve({ started: undefined, exit });
       // it may have died between the file and the message
-      resolveExit((await readExitFile(exitFile, attempt)) ?? { kind: 'unobserved' });
+      resolveExit((await readExitFile(exitFile, launch)) ?? { kind: 'unobserved' });
     },
   };
 }

@@ -25,7 +25,7 @@ process.on('message', (message) => {
 });
 
 async function run(request: StartRequest): Promise<void> {
-  const { id, attempt, exitFile } = request;
+  const { id, attempt, studyId, exitFile } = request;
   try {
     const { child, startedAt } = await start(request);
     if (child.pid !== undefined) endWithTuner(request, child.pid, child);
@@ -40,7 +40,7 @@ async function run(request: StartRequest): Promise<void> {
         ? ({ kind: 'killed', signal: signal ?? '', attempt, seconds } as const)
         : ({ kind: 'exited', code: exitCode, attempt, seconds } as const);
     // on a full disk, or in a folder that is gone, only a living tuner learns of the end
-    await writeExitFile(exitFile, end).catch(() => undefined);
+    await writeExitFile(exitFile, end, studyId).catch(() => undefined);
     reply({ kind: 'ended', id, end });
   } catch (error) {
     reply({ kind: 'failed', id, code: String(errorCode(error)), message: messageOf(error) });

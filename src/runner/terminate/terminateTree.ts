@@ -56,17 +56,22 @@ export async function terminateTree(
 }
 
 /**
- * Ends every process of the trial that a killed tuner left running. Returns how many there were. It does not need their
- * process ids: an id may belong to another process by now, and the mark in the environment also finds descendants.
+ * Ends every process of the trial that a killed tuner left running. It does not need their process ids: an id may belong
+ * to another process by now, and the mark in the environment also finds descendants.
  * Windows does not show the environment of a process, so no process there can be told to be the trial's, and none is
  * ended.
  *
  * @param attempt its folder, written as in its job, and its study
  * @param grace seconds between SIGTERM and SIGKILL
  */
-export async function terminateOrphans({ dir, studyId, attempt }: AttemptFolder, grace = 5): Promise<number> {
-  const { terminated } = await terminateTree({ dir, studyId, attempt, rootExited: true }, grace);
-  return terminated.length;
+export function terminateOrphans({ dir, studyId, attempt }: AttemptFolder, grace = 5): Promise<TerminationResult> {
+  return terminateTree({ dir, studyId, attempt, rootExited: true }, grace);
+}
+
+/** Whether `terminateOrphans` would find a process. */
+export async function hasOrphans({ dir, studyId }: AttemptFolder): Promise<boolean> {
+  if (process.platform === 'win32') return false;
+  return treeMembers(await processSnapshot(), { dir, studyId }, new Set()).length > 0;
 }
 
 /**

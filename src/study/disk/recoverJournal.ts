@@ -40,6 +40,17 @@ export async function recoverJournal(folder: string): Promise<Recovery | null> {
   return { study, events: count, kept };
 }
 
+/** As far as its journal can be read; null where it cannot. */
+export async function intactStudy(folder: string): Promise<StudyState | null> {
+  try {
+    const { events } = await readIntact(journalFile(folder));
+    return replayWhatFollows(events).study;
+  } catch (error) {
+    if (!(error instanceof JournalError)) throw error;
+    return null;
+  }
+}
+
 async function readIntact(file: string) {
   try {
     return { ...(await readJournal(file)), isDamaged: false };

@@ -2,20 +2,17 @@
 import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { isStudyName } from '../../declaration/studyName.ts';
-import { activeTuner } from './lock.ts';
-import { studyIsRunning } from './messages.ts';
 import { studyFolder } from './paths.ts';
 
 /**
+ * Of a study of which nothing runs any more.
+ *
  * @param declarationFolder absolute
  * @returns the name that the old study has from now on: NAME-2, or the next one that is free
- * @throws Error, a sentence, while it runs
  */
-export function setStudyAside(declarationFolder: string, name: string): string {
-  const folder = studyFolder(declarationFolder, name);
-  if (activeTuner(folder) !== null) throw new Error(studyIsRunning(name));
+export function renameAside(declarationFolder: string, name: string): string {
   const free = freeName(declarationFolder, name);
-  renameSync(folder, studyFolder(declarationFolder, free));
+  renameSync(studyFolder(declarationFolder, name), studyFolder(declarationFolder, free));
   return free;
 }
 

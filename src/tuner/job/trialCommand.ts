@@ -2,15 +2,16 @@
 import path from 'node:path';
 import { commandText } from '../../declaration/command/commandText.ts';
 import { trialFiles } from '../../runner/output/trialFiles.ts';
+import { envArguments } from '../../runner/start/environment.ts';
 import { buildInvocation, trialVariables } from '../../runner/start/invocation.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { resolveCommand, type TrialCommand } from './command.ts';
 import { createTrialJob, type TrialRun } from './createTrialJob.ts';
 
-type ShownTrial = Pick<TrialRun, 'trial' | 'parameters' | 'gpus'> & Pick<TrialCommand, 'interpreter'>;
+export type ShownTrial = Pick<TrialRun, 'trial' | 'parameters' | 'gpus'> & Pick<TrialCommand, 'interpreter'>;
 
 /** Of variables that hold a secret, such as WANDB_API_KEY: a command is shown to others, in a report for example. */
-const SECRET = /(?:^|_)(?:API)?(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS?)(?:_|$)/i;
+export const SECRET = /(?:^|_)(?:API)?(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS?)(?:_|$)/i;
 
 /**
  * Quoted for a POSIX shell, to be pasted in the declaration's folder. The declaration's variables but secrets, and
@@ -37,16 +38,21 @@ export function trialCommand(declaration: Declaration, folder: string, trial: Sh
 /**
  * The command that runs the trial as it was run, quoted for a POSIX shell in the folder `cwd`: with its seed, its devices
  * and the variables that its script may read. Its folder and its metrics file are left out, so that its files stay.
+ *
+ * @param needs whether one of the variables, beside those of its parameters, is set
  */
 export function rerunCommand(
   declaration: Declaration,
   folder: string,
   trial: ShownTrial,
+  needs: (variable: string) => boolean = () => true,
 ): { readonly cwd: string; readonly command: string } {
   const job = jobOf(declaration, folder, trial);
   const { cwd } = resolveCommand(declaration, folder);
   const { file, args, env } = buildInvocation(job, job.env.NODE_OPTIONS);
-  const command = ['env', ...envArguments(trialVariables(job, env)), file, ...args];
+  const all = Object.entries(trialVariables(job, env));
+  const variables = envArguments(Object.fromEntries(all.filter(([name]) => name in env || needs(name))));
+  const command = [...(variables.length > 0 ? ['env', ...variables] : []), file, ...args];
   const makes = job.work !== undefined && ['mkdir', '-p', job.work];
   return { cwd, command: inTurn(makes, job.cwd !== cwd && ['cd', job.cwd], command) };
 }
@@ -59,10 +65,4 @@ function inTurn(...commands: readonly (readonly string[] | false)[]): string {
 function jobOf(declaration: Declaration, folder: string, { interpreter, trial, parameters, gpus }: ShownTrial) {
   const command = { ...resolveCommand(declaration, folder), interpreter };
   return createTrialJob(declaration, command, { trial, parameters, gpus, again: true });
-}
-
-function envArguments(variables: Readonly<Record<string, string | undefined>>): string[] {
-  return Object.entries(variables).flatMap(([name, value]) =>
-    value === undefined ? ['-u', name] : [`${name}=${value}`],
-  );
 }

@@ -18,10 +18,14 @@ interface Places {
   readonly folder: string;
   /** Absolute: the study's own. */
   readonly dir: string;
-  readonly supervisor: URL | Supervisor;
+  /** Absent where nothing is started. */
+  readonly supervisor?: URL | Supervisor;
 }
 
-export function createExecutor({ name, id, declaration }: StudyState, { folder, dir, supervisor }: Places): Executor {
+export function createExecutor(
+  { name, id, declaration }: StudyState,
+  { folder, dir, supervisor = STARTS_NOTHING }: Places,
+): Executor {
   const { executor } = declaration;
   if (executor === undefined)
     return createLocalExecutor(supervisor instanceof URL ? createSupervisor(supervisor) : supervisor);
@@ -30,6 +34,11 @@ export function createExecutor({ name, id, declaration }: StudyState, { folder, 
     ssh: ({ ssh }) => createSshExecutor(ssh, projectOf(declaration, folder, dir)),
   });
 }
+
+const STARTS_NOTHING: Supervisor = {
+  start: () => Promise.reject(new Error('This executor only looks after what was started before.')),
+  close: () => Promise.resolve(),
+};
 
 /** The folder that other machines need: the declaration's, or one around it in which the command runs. */
 export function projectOf(declaration: Declaration, folder: string, dir: string): Project {

@@ -73,7 +73,8 @@ export async function recoverStudy(name: string, folder: string, now: () => numb
   }
 }
 
-function acquireLock(name: string, dir: string, now: () => number) {
+/** @throws Error, a sentence, when another tuner holds it */
+export function acquireLock(name: string, dir: string, now: () => number) {
   try {
     const lock = takeLock(dir, { ...currentProcess(now()), folder: withoutLinks(dir) });
     if (lock.taken) return lock;

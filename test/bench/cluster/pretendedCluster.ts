@@ -20,6 +20,7 @@ export function pretendedCluster(secondsOf: (job: number) => number): Executor {
     },
     attach: notMade,
     hasEnded: notMade,
+    isLeftRunning: notMade,
     endLeftOver: notMade,
     close: () => Promise.resolve(),
   };

@@ -133,13 +133,20 @@ describe('bbkb', () => {
         assert.deepEqual([exitCode, stdout], [2, '']);
         const { error = stderr } = option === '--json' ? z.object({ error: z.string() }).parse(JSON.parse(stderr)) : {};
         const [sentence = '', others = ''] = error.split(/ It belongs to |\.$/);
-        assert.equal(sentence, `\`bbkb ${name}\` has no option ${option}.`);
+        assert.equal(
+          sentence.replace(/ \(did you mean --[a-z-]+\?\)/, ''),
+          `\`bbkb ${name}\` has no option ${option}.`,
+        );
         assert.deepEqual(others.split(/, | and /), owners);
       }
     }
     for (const [name, options] of own)
       for (const option of options)
         assert.doesNotMatch((await run(name, 'none', ...withValue(option))).stderr, /has no option|Unknown option/);
+    assert.match(
+      (await run('run', 'none.bbkb.yaml', '--trial', '3')).stderr,
+      /^`bbkb run` has no option --trial \(did you mean --trials\?\)\. It belongs to `bbkb show`, /,
+    );
   });
 
   it('refuses options together that ask for different things, whichever stands first', async () => {
@@ -222,7 +229,7 @@ describe('bbkb', () => {
     assert.equal(exitCode, 0, stdout);
     assert.match(
       stdout,
-      /The budget of 3 trials is used up\.\nRecommended: score = 0\.\d+ \(trial \d\), measured: x=0\.\d+\nRun it again with: sh trial\.sh --x 0\.\d+\nAdd trials with: bbkb resume study\.bbkb\.yaml --trials 20$/,
+      /The budget of 3 trials is used up\.\nRecommended: score = 0\.\d+ \(trial \d\), measured: x=0\.\d+\nRun it again with: env BBKB_TRIAL=\d+ sh trial\.sh --x 0\.\d+\nAdd trials with: bbkb resume study\.bbkb\.yaml --trials 20$/,
       'the test before has run it',
     );
 
@@ -241,7 +248,7 @@ describe('bbkb', () => {
     assert.equal(text.exitCode, 0);
     assert.match(
       text.stdout,
-      /^Recommended: score = .*\n {2}Run it again with: sh trial\.sh --x 0\.\d+\n\nstudy: finished\. The budget of 3 trials is used up\.\nminimize score · 3 succeeded/,
+      /^Recommended: score = .*\n {2}Run it again with: env BBKB_TRIAL=\d+ sh trial\.sh --x 0\.\d+\n\nstudy: finished\. The budget of 3 trials is used up\.\nminimize score · 3 succeeded/,
     );
     assert.doesNotMatch(text.stdout, /dictionary/);
     assert.match((await run('show', '--verbose', 'study.bbkb.yaml')).stdout, /^batch +size +dictionary/m);
@@ -289,6 +296,16 @@ describe('bbkb', () => {
     assert.deepEqual([exitCode, await readFile(other.file, 'utf8')], [2, changed]);
     assert.match(stderr, /^The declaration no longer describes the study study that was started: /);
     await other.remove();
+  });
+
+  it('leaves it so where the target is reached, which no more trials change', async () => {
+    const reached = await Workspace.make(['budget: { trials: 1 }', 'objective: { metric: score, goal: minimize, target: 1 }']); // oxfmt-ignore
+    const text = await readFile(reached.file, 'utf8');
+    await bbkb(reached.dir, 'run', 'study.bbkb.yaml');
+    const { exitCode, stderr } = await bbkb(reached.dir, 'resume', 'study.bbkb.yaml', '--trials', '20');
+    assert.deepEqual([exitCode, await readFile(reached.file, 'utf8')], [2, text]);
+    assert.match(stderr, /^Trial 1 reached the target.*\. To go on, change or remove objective\.target in study\.bbkb/);
+    await reached.remove();
   });
 
   it('says at which line a journal is damaged, and starts nothing', async () => {

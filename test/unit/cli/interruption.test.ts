@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { utimes, writeFile } from 'node:fs/promises';
+import { readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { before, beforeEach, afterEach, describe, it } from 'node:test';
 import { execa } from 'execa';
+import { journalFile, studyFolder } from '../../../src/study/disk/paths.ts';
+import { readJournal } from '../../../src/study/disk/readJournal.ts';
 import { bundle, type Bundle } from './bundle.ts';
 import { bbkb, bbkbProcess } from './terminal.ts';
 import { DEFAULT_ALGORITHM, lives, Workspace } from './workspace.ts';
@@ -97,6 +99,68 @@ describe('bbkb, interrupted', () => {
     await several.letGo();
     assert.equal((await resumed).exitCode, 0);
     await several.remove();
+  });
+
+  /** A study whose tuner was killed while its first three trials run, which they still do. */
+  async function leftRunning(): Promise<void> {
+    await workspace.hold();
+    const killed = run('run', FILE);
+    await until(async () => (await workspace.events()).filter(({ type }) => type === 'trial.started').length === 3);
+    await begun(3);
+    killed.kill('SIGKILL');
+    await killed;
+    assert.equal(living().length, 3);
+  }
+
+  it('by kill -9, and started over: what still runs is ended before the new study has its place', async () => {
+    await leftRunning();
+    const before = workspace.runs().map(({ pid }) => pid);
+    const started = run('restart', FILE);
+    await begun(6);
+    assert.deepEqual(before.filter(lives), []);
+    assert.equal(living().length, 3);
+    await workspace.letGo();
+    const { exitCode, stdout } = await started;
+    assert.equal(exitCode, 0);
+    assert.match(stdout, /^Trials 1, 2 and 3 of study still ran without their tuner: they were ended\.$/m);
+    const old = await readJournal(journalFile(studyFolder(workspace.dir, 'study-2')));
+    assert.ok(old.events.every(({ type }) => type !== 'trial.ended'));
+  });
+
+  it('by kill -9, and its declaration changed before anything succeeded: the same', async () => {
+    await leftRunning();
+    const before = workspace.runs().map(({ pid }) => pid);
+    const text = await readFile(workspace.file, 'utf8');
+    await writeFile(workspace.file, text.replace('high: 1 ', 'high: 2 '));
+    const started = run('run', FILE);
+    await begun(6);
+    assert.deepEqual(before.filter(lives), []);
+    await workspace.letGo();
+    assert.match((await started).stdout, /^Trials 1, 2 and 3 of study still ran .*\nNo trial of study has succeeded/m);
+  });
+
+  it('by kill -9: what still runs is said, and can be stopped; all of it runs again, but what was stopped alone', async () => {
+    await leftRunning();
+    const { stdout, stderr } = await here('show', FILE);
+    assert.match(stdout, /^study: interrupted\./m);
+    assert.match(stderr, /tuner of study is gone, and trials 1, 2 and 3 still run\. .* bbkb stop study\.bbkb\.yaml$/m);
+    assert.match((await here('stop', FILE, '--trial', '2')).stdout, /^Trial 2 .* was ended, and does not run again\./);
+    assert.equal(living().length, 2);
+    assert.match((await here('stop', FILE, '--trial', '2')).stderr, /^Trial 2 of study is not running\.$/);
+    assert.match(
+      (await here('stop', FILE)).stdout,
+      /^Trials 1 and 3 of study still ran .* they were ended\.\nContinue with: bbkb resume study\.bbkb\.yaml$/,
+    );
+    assert.deepEqual(living(), []);
+    assert.match((await here('stop', FILE)).stderr, /^study is not running\.$/);
+    assert.doesNotMatch((await here('show', FILE)).stderr, /still run/);
+    await workspace.letGo();
+    assert.equal((await here('resume', FILE)).exitCode, 0);
+    assert.deepEqual(
+      (await endings(workspace)).filter((kind) => kind !== 'succeeded'),
+      ['cancelled', 'lost', 'lost'],
+    );
+    assert.deepEqual([...workspace.begun()].sort(), [1, 1, 2, 3, 3, 4]);
   });
 
   it('by Ctrl-C: ends its trials, says how to go on, exits 130, and shows the study as stopped', async () => {

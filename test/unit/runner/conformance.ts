@@ -241,7 +241,9 @@ export function conformance(name: string, prepare: () => Promise<Subject>, skip?
     it('ends what a tuner that was killed left behind', async () => {
       const { create } = (await prepared) ?? assert.fail();
       const { job, events } = await orphan('echo ready; sleep 100');
-      await create().endLeftOver({ ...job, ...leftBy(events) }, 0.5);
+      const left = { ...job, ...leftBy(events) };
+      assert.equal(await create().isLeftRunning(left), true);
+      assert.equal(await create().endLeftOver(left, 0.5), '');
       await nothingLeft(job);
     });
 

@@ -32,7 +32,7 @@ describe('bbkb run, told something beside the declaration', () => {
       stdout,
       /^Not as in study\.bbkb\.yaml: --trials 2 --parallel 2 --set x=0\.25 --set deep=true --set k=1$/m,
     );
-    assert.match(stdout, /^Run it again with: sh trial\.sh --x 0\.25 --deep --k 1 --n \d$/m);
+    assert.match(stdout, /^Run it again with: env BBKB_TRIAL=\d+ sh trial\.sh --x 0\.25 --deep --k 1 --n \d$/m);
     assert.equal(await readFile(workspace.file, 'utf8'), text);
     const points = (await workspace.batches()).flat().map(({ parameters }) => [parameters.x, parameters.deep]);
     assert.deepEqual(points, [[0.25, true], [0.25, true]]); // oxfmt-ignore

@@ -46,8 +46,11 @@ describe('bbkb, from a second terminal', () => {
     assert.match((await here('stop', FILE, '--trial', '1')).stdout, /^Trial 1 of study is being stopped\./);
     assert.match((await here('stop', FILE)).stdout, /^study is being stopped/);
     assert.equal((await first).exitCode, 130);
-    for (const verb of ['stop', 'pause', 'continue'])
-      assert.match((await here(verb, FILE)).stderr, /^study is not running\.$/);
+    for (const verb of ['stop', 'pause']) assert.match((await here(verb, FILE)).stderr, /^study is not running\.$/);
+    assert.match(
+      (await here('continue', FILE)).stderr,
+      /^study is not running\. Continue with: bbkb resume study\.bbkb\.yaml$/,
+    );
   });
 
   it('has a change of the declaration taken over at once, and says what was', async () => {

@@ -34,6 +34,14 @@ it('`bbkb show` prints the last 20 trials, says how to see the others, and print
   assert.deepEqual([rowsOf(all), all.includes('earlier')], [23, false]);
 });
 
+it('`bbkb show` marks a trial whose result was taken back', () => {
+  const trials = [trialOf({ trial: 1 }), trialOf({ trial: 2, invalid: true })];
+  assert.deepEqual(summaryText(summaryOf([], { trials }), null).match(/^\d +succeeded(, invalid)?/gm), [
+    '1      succeeded',
+    '2      succeeded, invalid',
+  ]);
+});
+
 it('`bbkb show` says how long running trials have run, and which may hang', () => {
   const ended = [1, 2, 3].map((trial) => trialOf({ trial, value: 0.5, seconds: 8 }));
   const trials = [...ended, trialOf({ trial: 4, state: 'running', seconds: null, startedAt: 0 })];

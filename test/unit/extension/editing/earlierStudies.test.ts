@@ -6,7 +6,7 @@ import type * as vscode from 'vscode';
 import { createValueThread } from '../../../../src/extension/checking/valueThread.ts';
 import { earlierStudies } from '../../../../src/extension/editing/earlierStudies.ts';
 import { WorkspaceStudy } from '../../../../src/extension/studies/workspaceStudy.ts';
-import { setStudyAside } from '../../../../src/study/disk/setAside.ts';
+import { renameAside } from '../../../../src/study/disk/setAside.ts';
 import { bundle } from '../../cli/bundle.ts';
 import { sharedSupervisor } from '../../cli/sharedSupervisor.ts';
 import { Workspace } from '../../cli/workspace.ts';
@@ -42,7 +42,7 @@ describe('the earlier studies that are offered', () => {
         '../other.bbkb.yaml',
       ]);
 
-      const kept = setStudyAside(workspace.dir, 'study');
+      const kept = renameAside(workspace.dir, 'study');
       const aside = await studyAt(path.join(workspace.dir, '.bbkb', kept, 'journal.jsonl'));
       assert.deepEqual(names([aside], 'sh trial.sh', 'study.bbkb.yaml'), ['study-2']);
       assert.deepEqual(names([aside], 'sh trial.sh', 'deep/new.bbkb.yaml'), ['../.bbkb/study-2']);

@@ -7,7 +7,7 @@ import { quotedRerunCommand, trialFolderOf } from '../../../../src/extension/stu
 import type { WorkspaceStudy } from '../../../../src/extension/studies/workspaceStudy.ts';
 import type { StudyEvent } from '../../../../src/study/events.ts';
 import { writeNote } from '../../../../src/study/disk/notes.ts';
-import { setStudyAside } from '../../../../src/study/disk/setAside.ts';
+import { renameAside } from '../../../../src/study/disk/setAside.ts';
 import { bundle, type Bundle } from '../../cli/bundle.ts';
 import { Workspace } from '../../cli/workspace.ts';
 import { until } from '../../../until.ts';
@@ -72,7 +72,7 @@ describe('a study of the editor that starts with past trials', () => {
     await writeFile(path.join(workspace.dir, 'other.csv'), 'x,score\n0.1,9\n');
     await study.read();
     assert.deepEqual(messages(), []);
-    assert.equal(setStudyAside(workspace.dir, study.name), 'study-2');
+    assert.equal(renameAside(workspace.dir, study.name), 'study-2');
     await study.readJournal();
     assert.equal((await study.run()).because, 'trials');
     assert.deepEqual(study.summary?.start, { past: 1, bestPast: 9 });
@@ -94,7 +94,7 @@ describe('a study that was set aside', () => {
     assert.deepEqual(study.summary.notes, [{ trial: 1, star: true, text: '' }]);
     assert.equal(study.summary.trials.at(0), trial, 'a note makes no row anew');
     for (const name of ['study-2', 'study-3']) {
-      assert.equal(setStudyAside(workspace.dir, 'study'), name);
+      assert.equal(renameAside(workspace.dir, 'study'), name);
       await study.readJournal();
       assert.equal(study.summary.state, 'new');
       const old = at(path.join(workspace.dir, '.bbkb', name, 'journal.jsonl'));

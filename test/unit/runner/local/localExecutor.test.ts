@@ -153,7 +153,8 @@ describe('adoptTrial(job, options): a trial that outlived its tuner', { concurre
 });
 
 describe('adoptTrial(job, options): a trial whose process is gone, and its supervisor', () => {
-  const exitFile = (attempt: number) => JSON.stringify({ kind: 'exited', code: 0, attempt, seconds: 2.5 });
+  const exitFile = (attempt: number, study?: string) =>
+    JSON.stringify({ kind: 'exited', code: 0, attempt, seconds: 2.5, study });
 
   it('is judged at once by how it ended, and took as long as its supervisor has measured', async () => {
     assert.deepEqual(await adopt(await remains('score: 0.93\n', exitFile(1))), {
@@ -163,8 +164,8 @@ describe('adoptTrial(job, options): a trial whose process is gone, and its super
     assert.equal((await adopt(await remains('score: nan\n', exitFile(1)))).result.kind, 'failed');
   });
 
-  it('is lost when nobody saw how it ended: without a note, or with one that is another attempt’s or no note', async () => {
-    for (const note of [undefined, exitFile(2), '', '{"kind":"exited","code":0', '[]'])
+  it('is lost when nobody saw how it ended: without a note, or with another attempt’s or study’s, or no note', async () => {
+    for (const note of [undefined, exitFile(2), exitFile(1, 'another'), '', '{"kind":"exited","code":0', '[]'])
       assert.equal((await adopt(await remains('score: 0.93\n', note))).result.kind, 'lost');
     assert.equal((await adopt({ job: jobOf([]), pid: await endedPid(), supervisor: undefined })).result.kind, 'lost');
   });

@@ -15,7 +15,7 @@ describe('a trial that another tuner of its study ends', () => {
         writeFileSync(join(job.dir, 'stopped.1'), ''); // it was ended before
         const running = run(job);
         await printedReady(job);
-        assert.equal(await terminateOrphans({ ...job, attempt: known }, 5), 1);
+        assert.equal((await terminateOrphans({ ...job, attempt: known }, 5)).terminated.length, 1);
         const { result } = await running;
         assert.deepEqual(result, {
           kind: 'lost',

@@ -24,9 +24,11 @@ export function createShellExecutor(): Executor {
       return { ...follow(attempt, job?.id, onEvent), duration: () => undefined };
     },
     hasEnded: async (attempt) => (await readNotes(attempt)).exit !== undefined,
+    isLeftRunning: ({ job }) => Promise.resolve(isAlive(job?.id)),
     async endLeftOver({ job, ...attempt }) {
       await markAsStopped(attempt);
       while (isAlive(job?.id)) await setTimeout(50);
+      return '';
     },
     close: () => Promise.resolve(),
   };

@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { takeLock } from '../../../../src/study/disk/lock.ts';
-import { currentProcess } from '../../../../src/study/disk/lockOwner.ts';
 import { studyFolder } from '../../../../src/study/disk/paths.ts';
-import { setStudyAside } from '../../../../src/study/disk/setAside.ts';
+import { renameAside } from '../../../../src/study/disk/setAside.ts';
 import { temporaryFolder } from '../../../temporaryFolder.ts';
 
 const root = temporaryFolder('aside');
@@ -27,26 +25,17 @@ describe('a study that is set aside', () => {
       [5, 'json'],
     ] as const)
       writeFileSync(path.join(folder, `digits-${number}.bbkb.${kind}`), '');
-    assert.equal(setStudyAside(folder, 'digits'), 'digits-6');
+    assert.equal(renameAside(folder, 'digits'), 'digits-6');
     assert.ok(!existsSync(studyFolder(folder, 'digits')));
     assert.deepEqual(readdirSync(studyFolder(folder, 'digits-6')), ['journal.jsonl']);
   });
 
   it('has its whole name before the number, or as much of it as a name may have', () => {
     const short = withStudies('a-b');
-    assert.equal(setStudyAside(short, 'a-b'), 'a-b-2');
+    assert.equal(renameAside(short, 'a-b'), 'a-b-2');
     const longest = 'x'.repeat(100);
-    assert.equal(setStudyAside(withStudies(longest), longest), `${'x'.repeat(98)}-2`);
+    assert.equal(renameAside(withStudies(longest), longest), `${'x'.repeat(98)}-2`);
     const withBlank = `${'x'.repeat(97)} yz`;
-    assert.equal(setStudyAside(withStudies(withBlank), withBlank), `${'x'.repeat(97)}-2`);
-  });
-
-  it('is not one that runs: a sentence says so, and it stays where it is', () => {
-    const folder = withStudies('digits');
-    const lock = takeLock(studyFolder(folder, 'digits'), currentProcess(0));
-    assert.ok(lock.taken);
-    assert.throws(() => setStudyAside(folder, 'digits'), /^Error: digits is running\. Stop it /);
-    lock.release();
-    assert.equal(setStudyAside(folder, 'digits'), 'digits-2');
+    assert.equal(renameAside(withStudies(withBlank), withBlank), `${'x'.repeat(97)}-2`);
   });
 });

@@ -18,6 +18,17 @@ describe('trialCommand(declaration, folder, point)', () => {
     );
   });
 
+  it('unsets what a parameter leaves out before it sets anything: `env` takes no option after a name', () => {
+    const parsed = parseDeclaration(
+      'command: sh -c env\npass: env\nparameters: { a: { type: choice, values: [1, 2] }, o: { type: choice, values: [null, x] } }\n' +
+        'objective: { metric: score, goal: minimize }\nbudget: { trials: 9 }',
+      'digits.bbkb.yaml',
+    );
+    assert.ok(parsed.ok);
+    const command = trialCommand(parsed.declaration, '/', { trial: 1, parameters: { a: 1, o: null } });
+    assert.equal(command, 'env -u o a=1 sh -c env');
+  });
+
   it('passes switches as flags, and leaves out inactive parameters', () => {
     const parsed = parseDeclaration(
       'command: a\nparameters: { o: { type: choice, values: [x, y] }, s: { type: bool, style: switch, when: { o: x } } }\n' +
