@@ -16,6 +16,8 @@ export const trialsPaused = (trials: number): string =>
   trials === 1 ? l10n.t('1 trial paused') : l10n.t`${trials} trials paused`;
 export const cancelledCount = (trials: number): string => l10n.t`${trials} cancelled`;
 export const waitingCount = (trials: number): string => l10n.t`${trials} waiting`;
+/** What is announced of several objectives. */
+export const frontOf = (points: number): string => l10n.t`front of ${points}`;
 export const recommendedOf = (recommended: NonNullable<Summary['recommended']>): string =>
   `${recommendedWords(recommended)} (${ofTrial(recommended.trial)})`;
 export const newBest = (metric: string, value: number, trial: number): string =>

@@ -313,8 +313,6 @@ export const CHOOSING = l10n.t('Choosing the first trials');
 export const VALUE = l10n.t('value');
 export const parameterText = (name: string, value: string): string => `${name} = ${value}`;
 export const onGpus = (gpus: readonly string[]): string => l10n.t`On GPU ${gpus.join(', ')}`;
-/** What is announced of several objectives. */
-export const frontOf = (points: number): string => l10n.t`front of ${points}`;
 export const recommendedWords = (recommended: NonNullable<Summary['recommended']>): string =>
   `${RECOMMENDED} ${recommendedText(recommended, formatNumber)}`;
 export const endedOf = (ended: number, trials: number): string => l10n.t`${ended} of ${trialsText(trials)}`;

@@ -5,6 +5,7 @@ import type { Summary } from '../../study/summary/summary.ts';
 import { recommendedText } from '../../study/summary/wording.ts';
 import { formatNumber } from '../messages/format.ts';
 import {
+  frontOf,
   cancelledCount,
   endsSoonBy,
   recommendedOf,
@@ -73,7 +74,7 @@ function valueText(
   textOf: (recommended: NonNullable<Summary['recommended']>) => string,
 ): readonly string[] {
   if (recommended === null) return nearest === undefined ? [] : [NONE_KEEPS];
-  return [front === undefined ? textOf(recommended) : messages.frontOf(front.length)];
+  return [front === undefined ? textOf(recommended) : frontOf(front.length)];
 }
 
 /** `34/100`, `48/50 · 2 cancelled` or `9/16 · 1 waiting`. */
