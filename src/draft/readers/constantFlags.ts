@@ -188,7 +188,6 @@ const MAX_PLACES = 50;
 function flagsOf(file: ConstantsOfFile): readonly Flag[] {
   const { settings } = file;
   const byLastName = grouped(settings, ownName);
-  const output = settings.findLast(({ path }) => DENSE.test(path));
   const names = new Set<string>();
   return settings.flatMap((setting) => {
     const places = byLastName.get(ownName(setting)) ?? [];
@@ -204,8 +203,7 @@ function flagsOf(file: ConstantsOfFile): readonly Flag[] {
     const doubts = same.map(file.doubtAbout);
     // a default that a call repeats is replaced in both places
     const least = doubts.includes(undefined) ? undefined : doubts.includes(INSIDE_CALL) ? INSIDE_CALL : doubts[0];
-    const isOutput = same.some((each) => DENSE.test(each.path) && (each === output || scalarOf(each) === 1));
-    const doubt = LIMIT.test(name) ? EXCLUSION_REASONS.limit : isOutput ? EXCLUSION_REASONS.shape : least;
+    const doubt = LIMIT.test(name) ? EXCLUSION_REASONS.limit : least;
     return [{ ...flag, ...(doubt !== undefined && { exclusionReason: doubt }) }];
   });
 }
@@ -222,8 +220,6 @@ function useOf(file: ConstantsOfFile, setting: Setting): Pick<Flag, 'library' | 
   return { library: omitted.library, givenTo: { callee: omitted.callee, parameter: lastName(setting) } };
 }
 
-/** The width of a layer; the last one of a model gives as many values as the data have. */
-const DENSE = /(?:^|\.)dense\.(?:units|0)$/i;
 /** It bounds another value. */
 const LIMIT = /(^|\.)max_(\w+_)?batch_size$/i;
 

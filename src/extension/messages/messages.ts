@@ -289,8 +289,6 @@ export const trialRoles = {
   bestMeasured: l10n.t('Best measured'),
   nearest: l10n.t('Nearest to the limits'),
 } as const;
-/** Of values that may be luck. */
-export const MEASURED = l10n.t('measured');
 export const groupLabels = {
   front: l10n.t('Front'),
   running: l10n.t('Running'),

@@ -32,3 +32,6 @@ export const trialStates: Readonly<Record<TrialSummary['state'], string>> = {
   cancelled: l10n.t('cancelled'),
   lost: l10n.t('lost'),
 };
+
+/** Of values that may be luck. */
+export const MEASURED = l10n.t('measured');

@@ -21,7 +21,7 @@ import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { frontMeaning, frontRole, measuredApart, recommendedText } from '../../study/summary/wording.ts';
 import { formatNumber } from '../messages/format.ts';
 import * as messages from '../messages/messages.ts';
-import { trialStates, trialsText } from '../messages/words.ts';
+import { MEASURED, trialStates, trialsText } from '../messages/words.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 
 export type Row = TrialRow | GroupRow | FirstRow;
@@ -193,7 +193,7 @@ function trialRow(summary: Summary, id: string, trial: TrialSummary, role?: Role
   const values =
     role === 'recommended' && recommended
       ? [recommendedText(recommended, formatNumber)]
-      : [...measured, ...(isFrontRole(role) && frontMeaning(summary, false) !== null ? [messages.MEASURED] : [])];
+      : [...measured, ...(isFrontRole(role) && frontMeaning(summary, false) !== null ? [MEASURED] : [])];
   const ofTrial = role === undefined ? [] : [messages.ofTrial(number)];
   const label = role === undefined ? messages.trialLabel(number) : messages.trialRoles[role];
   const marks = [...(invalid ? [messages.INVALID] : []), ...(trial.feasible === false ? [messages.BREAKS_LIMIT] : [])];

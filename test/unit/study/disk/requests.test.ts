@@ -207,7 +207,7 @@ describe('what a tuner finds in its mailbox', () => {
       ['b', (file) => writeFileSync(file, '{"kind":"dance"}'), /cannot be understood/],
       ['c', (file) => writeFileSync(file, '{"kind":"stopTrial","trial":0}'), /cannot be understood \(trial/],
       ['d', (file) => writeFileSync(file, '{"kind":"pause","more":1}'), /cannot be understood/],
-      ['e', (file) => mkdirSync(file), /not a plain file/],
+      ['e', (file) => mkdirSync(file), /it is a folder/],
       ['f', (file) => symlinkSync(outside, file), /symbolic link/],
       ['g', (file) => writeFileSync(file, ' '.repeat(17 * 2 ** 20)), /larger than/],
     ];

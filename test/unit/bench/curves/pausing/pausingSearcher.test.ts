@@ -32,14 +32,15 @@ describe('a search that pauses', () => {
     segments = await segmentsOf({});
   });
 
-  it('pauses at rungs alone, tries no configuration twice, and goes on where a trial was', () => {
+  it('pauses at rungs alone, tries no configuration twice but the best for its noise, and goes on where a trial was', () => {
     const at = new Map<number, number>();
     for (const [trial, , , from, to] of segments) {
       assert.equal(from, at.get(trial) ?? 0);
       assert.ok([1, 2, 4, 8, 16].includes(to));
       at.set(trial, to);
     }
-    assert.equal(new Set(segments.map(([, configuration]) => configuration)).size, trialsIn(segments));
+    const again = trialsIn(segments) - new Set(segments.map(([, configuration]) => configuration)).size;
+    assert.ok(again <= 1, String(again));
     assert.ok(trialsIn(segments) > 2 * ended(segments).length);
   });
 

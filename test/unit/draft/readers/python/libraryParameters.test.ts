@@ -75,8 +75,9 @@ describe('what a function, a class or a layer takes by its place', () => {
     assert.deepEqual(active('from sklearn.linear_model import Ridge\nm = Ridge(0.5)\n'), ['Ridge.0']);
   });
 
-  it('tunes no width of the layer that gives the result', () => {
-    assert.deepEqual(active('m = Sequential([LSTM(units=64), Dense(units=3)])\n'), ['LSTM.units']);
-    assert.deepEqual(active('m = Sequential([Dense(units=64), Dense(classes)])\n'), ['units']);
+  it('tunes no width by its name of the layer that gives the result', () => {
+    const keras = 'from keras.layers import LSTM, Dense\nfrom keras.models import Sequential\n';
+    assert.deepEqual(active(`${keras}m = Sequential([LSTM(units=64), Dense(units=3)])\n`), ['LSTM.units']);
+    assert.deepEqual(active(`${keras}m = Sequential([Dense(units=64), Dense(classes)])\n`), ['units']);
   });
 });
