@@ -78,6 +78,6 @@ describe('what a function, a class or a layer takes by its place', () => {
   it('tunes no width by its name of the layer that gives the result', () => {
     const keras = 'from keras.layers import LSTM, Dense\nfrom keras.models import Sequential\n';
     assert.deepEqual(active(`${keras}m = Sequential([LSTM(units=64), Dense(units=3)])\n`), ['LSTM.units']);
-    assert.deepEqual(active(`${keras}m = Sequential([Dense(units=64), Dense(classes)])\n`), ['units']);
+    assert.deepEqual(active(`${keras}m = Sequential([Dense(units=64), Dense(classes)])\n`), ['Dense.units']);
   });
 });
