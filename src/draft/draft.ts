@@ -1,7 +1,7 @@
 /** A first declaration for a script that has none, as data: the script is read and never run. */
-import { draftParameter, type DraftedParameter, withoutDuplicates } from './suggestions/draftParameter.ts';
+import { activeOf, draftAll, draftedParameters } from './draftedParameters.ts';
+import { type DraftedParameter, withoutDuplicates } from './suggestions/draftParameter.ts';
 import { startCommand } from '../declaration/command/interpreters.ts';
-import { firstOfEach } from '../code/grouped.ts';
 import {
   fixedConfigNote,
   missingNote,
@@ -11,7 +11,7 @@ import {
   takenFromNote,
   TO_FILL_IN,
 } from './messages.ts';
-import { mergeNegatedPairs, type Flag, type PassStyle } from './readers/flag.ts';
+import type { PassStyle } from './readers/flag.ts';
 import { EXCLUSION_REASONS } from './exclusionReasons.ts';
 import { nameWords } from './nameWords.ts';
 import { givenWords, type Given } from './readers/givenWords.ts';
@@ -28,13 +28,13 @@ import {
   type StartedScript,
 } from './readers/script.ts';
 import { costsIn, type Cost } from './suggestions/tracked.ts';
-import { draftCommand, type DraftedCommand, type Launcher } from './suggestions/command.ts';
+import { commanded, type DraftedCommand, type Launcher } from './suggestions/command.ts';
 import { configProgram, isConfigFile } from './suggestions/configProgram.ts';
 import { launcherFrom, launcherOf } from './suggestions/launcher.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
 import { missingFiles, startedFrom } from './suggestions/missing.ts';
 import { startedFile, startedPath, uniqueStarts } from './startedScript.ts';
-import { needsOf, ownOutputs, type Need } from './suggestions/needs.ts';
+import { ownOutputs, type Need } from './suggestions/needs.ts';
 
 export interface Draft {
   /** The script's name without its folder. */
@@ -70,9 +70,6 @@ export interface Draft {
 
 /** A larger file is data and not a script. */
 export const MAX_SCRIPT_BYTES = 2 ** 26;
-
-// nobody looks through more than this
-const MAX_FLAGS = 300;
 
 /** @param cores of this machine: no more trials than these are proposed to run at once */
 export function draftOf(script: ScriptFile, cores = Infinity): Draft {
@@ -113,7 +110,7 @@ function draftOfRead(script: ScriptFile, allRead: Script, cores: number): Draft 
   const config = known?.isScript && up ? { ...known, file: pathBelow(up, script.folders ?? [], script.file) } : known;
   const found = launcherFrom(up, script) ?? own;
   const metrics = metricCandidates(outputs);
-  const { passStyle, drafted } = draftedParameters(flags, () => constants(metrics[0]), config);
+  const { passStyle, drafted } = draftedParameters(flags, (areBeside) => constants(metrics[0], areBeside), config);
   const template = passStyle === 'template' ? config : undefined;
   const launcher = { ...found, args: [...found.args, ...(template?.words ?? [])] };
   const parameters = withoutDuplicates(drafted);
@@ -187,52 +184,6 @@ function withoutShape(parameter: DraftedParameter): DraftedParameter {
 const SHAPES =
   /\b(?:layers?|levels?|hidden|dims?|heads?|depth|width|channels?|filters?|units|embed\w*|radius|blocks?)\b/;
 
-/** The command with these parameters. */
-export function commanded(launcher: Launcher, subcommand: readonly string[], parameters: readonly DraftedParameter[]) {
-  const needs = [...needsOf(parameters), ...(launcher.needs ?? [])];
-  return {
-    launcher,
-    subcommand,
-    command: draftCommand(launcher.args, parameters, needs, subcommand),
-    parameters,
-    needs,
-  };
-}
-
-/** Constants only where the script does not take its hyperparameters as flags. */
-function draftedParameters(
-  flags: readonly Flag[],
-  readConstants: () => readonly Flag[],
-  config: ConfigFile | undefined,
-) {
-  const common = commonPassStyle(flags);
-  const taken = draftAll(flags, common);
-  if (config !== undefined && common !== 'hydra') {
-    const others = flags.filter(({ name }) => name !== config.takenBy);
-    const inConfig = draftAll([...config.flags, ...others], 'template');
-    const isBetter = config.isScript
-      ? activeOf(taken) === 0 && activeOf(inConfig) > 0
-      : config.takenBy === undefined || activeOf(inConfig) > activeOf(taken);
-    if (isBetter) return { passStyle: 'template' as const, drafted: inConfig };
-  }
-  if (activeOf(taken) > 0) return { passStyle: common, drafted: taken };
-  const constants = readConstants();
-  const drafted = draftAll([...constants, ...flags], 'constants');
-  const isBetter = drafted.some(({ active }) => active) || (flags.length === 0 && constants.length > 0);
-  return isBetter ? { passStyle: 'constants' as const, drafted } : { passStyle: common, drafted: taken };
-}
-
-/** Each once, as a study would tune it. */
-export function draftAll(flags: readonly Flag[], passStyle: PassStyle): readonly DraftedParameter[] {
-  const unique = uniqueByName(mergeNegatedPairs(flags));
-  const beside = unique.map(({ name }) => name.slice(0, 40)).join(' ');
-  return unique.map((flag) => draftParameter({ ...flag, beside }, passStyle));
-}
-
-function activeOf(parameters: readonly DraftedParameter[]): number {
-  return parameters.filter(({ active }) => active).length;
-}
-
 /** Whether a study can start from the draft once its needs are written in. */
 export function isComplete({ parameters, metrics, notes }: Draft): boolean {
   const [metric] = metrics;
@@ -251,19 +202,4 @@ export function isCertain({ readableAs, goal, doubt }: MetricCandidate): boolean
     (readableAs === 'name' || readableAs === 'pattern') &&
     (doubt === undefined || doubt === 'training')
   );
-}
-
-/** The way that most flags are passed: a declaration has one. */
-function commonPassStyle(flags: readonly Flag[]): PassStyle {
-  const count = (...styles: readonly PassStyle[]): number =>
-    flags.filter(({ passStyle }) => styles.includes(passStyle)).length;
-  if (count('hydra') > count('flags', 'equals', 'short')) return 'hydra';
-  if (count('flags', 'equals', 'short', 'positional') === 0 && count('env') > 0) return 'env';
-  return count('equals') > count('flags') ? 'equals' : 'flags';
-}
-
-/** The first flag of each name; names that mean something to JavaScript itself are left out. */
-function uniqueByName(flags: readonly Flag[]): readonly Flag[] {
-  const named = flags.filter(({ name }) => !['__proto__', 'constructor', 'prototype'].includes(name));
-  return firstOfEach(named, ({ name }) => name).slice(0, MAX_FLAGS);
 }

@@ -1,5 +1,6 @@
 /** The facts of a draft as a person sees and changes them before it is written. */
-import { commanded, isCertain, type Draft } from './draft.ts';
+import { isCertain, type Draft } from './draft.ts';
+import { commanded } from './suggestions/command.ts';
 import { passStyleMismatch, type DraftedParameter, type ParameterDeclaration } from './suggestions/draftParameter.ts';
 import { linePlace } from './messages.ts';
 import { effectiveDefault } from './readers/flag.ts';

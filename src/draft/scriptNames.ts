@@ -2,7 +2,7 @@
 import type { PassStyle } from './readers/flag.ts';
 import type { OfferedName, OfferedParameter } from '../declaration/reader/completion/completion.ts';
 import { placeholders } from '../declaration/command/placeholders.ts';
-import { draftAll } from './draft.ts';
+import { draftAll } from './draftedParameters.ts';
 import { linePlace } from './messages.ts';
 import { readScript } from './readers/readScript.ts';
 import type { ScriptFile } from './readers/script.ts';

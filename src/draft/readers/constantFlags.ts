@@ -52,11 +52,13 @@ export interface ModuleConstants {
  * Variables, entries and fields; values inside calls only where there is nothing else, but for a few names.
  *
  * @param texts all files of the script
+ * @param areBeside there are options to tune as well: what is written inside calls stays as it is
  */
 export function constantFlags(
   file: ConstantsOfFile,
   texts: readonly string[],
   modules: readonly ModuleConstants[] = [],
+  areBeside = false,
 ): readonly Flag[] {
   const inTexts = readsOf(texts);
   const inAll = readsOf([...new Set([...texts, ...modules.filter(isSettings).map(({ text }) => text)])]);
@@ -65,11 +67,13 @@ export function constantFlags(
       ({ name }) => !findSettings(file.settings, name).ok,
     );
   const own = withoutUnread(flagsOf(file), unreadNames(file, inTexts));
+  const settings = [...own, ...modules.filter(isSettings).flatMap(flagsIn)];
+  if (areBeside) return settings;
   const inOthers = modules
     .filter((each) => !isSettings(each))
     .flatMap((each) => withOffered(each.constants, flagsIn(each), true, false))
     .filter((flag) => !isPrecision(flag));
-  return offered(file, [...own, ...modules.filter(isSettings).flatMap(flagsIn)], inOthers);
+  return offered(file, settings, inOthers);
 }
 
 function isSettings({ isSettings: isSo }: ModuleConstants): boolean {

@@ -160,6 +160,13 @@ function convertScalar(value: Scalar | undefined, type: FlagType): Scalar | unde
   return value;
 }
 
+/** With a place of its own in the command, where `pass` takes other values. A switch has no value to write there. */
+export function inCommand(flag: Flag): Flag {
+  const { passStyle, switchKind } = flag;
+  const isWritten = (passStyle === 'flags' || passStyle === 'equals') && switchKind === undefined;
+  return isWritten ? { ...flag, passStyle: 'placed', words: placedWords(flag) } : flag;
+}
+
 export function wordsOf({ name, passStyle, type, switchKind, words }: Flag, value: string): readonly string[] {
   switch (passStyle) {
     case 'short':

@@ -85,7 +85,7 @@ export function placedBeside(script: Script, file: string): Script {
     ...script,
     flags: placed(script.flags),
     outputs: placed(script.outputs),
-    ...(constants && { constants: (metric) => placed(constants(metric)) }),
+    ...(constants && { constants: (...request) => placed(constants(...request)) }),
     ...(reads && { reads: () => placed(reads()) }),
   };
 }
@@ -144,7 +144,7 @@ export interface StartedScript {
 export interface Script {
   readonly flags: readonly Flag[];
   /** Constants that look like settings, which the script's launcher can replace. @param metric where it is printed */
-  readonly constants?: (metric?: SourcePlace) => readonly Flag[];
+  readonly constants?: (metric?: SourcePlace, areBeside?: boolean) => readonly Flag[];
   readonly outputs: readonly OutputStatement[];
   /** The names of all options that it accepts; undefined where it may accept others. */
   readonly accepts?: () => readonly string[] | undefined;

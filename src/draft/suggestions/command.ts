@@ -1,6 +1,6 @@
 /** The command of a draft. */
 import type { DraftedParameter } from './draftParameter.ts';
-import { ownOutputs, type Need } from './needs.ts';
+import { needsOf, ownOutputs, type Need } from './needs.ts';
 import { isPlaced, placedWords } from '../readers/flag.ts';
 
 export interface Launcher {
@@ -20,8 +20,20 @@ export interface DraftedCommand {
   readonly placeholders: readonly string[];
 }
 
+/** The command with these parameters. */
+export function commanded(launcher: Launcher, subcommand: readonly string[], parameters: readonly DraftedParameter[]) {
+  const needs = [...needsOf(parameters), ...(launcher.needs ?? [])];
+  return {
+    launcher,
+    subcommand,
+    command: draftCommand(launcher.args, parameters, needs, subcommand),
+    parameters,
+    needs,
+  };
+}
+
 /** @param subcommand the words between the script and its flags */
-export function draftCommand(
+function draftCommand(
   launcher: readonly string[],
   parameters: readonly DraftedParameter[],
   needs: readonly Need[],

@@ -22,7 +22,9 @@ export interface Need {
 /** The flags that are not tuned and without which, or with the default of which, the script cannot run. */
 export function needsOf(parameters: readonly DraftedParameter[]): readonly Need[] {
   // the list that takes configuration values, such as `opts`, gets those that are tuned
-  const isListGiven = parameters.some(({ active, flag }) => active && flag.passStyle === 'placed');
+  const isListGiven = parameters.some(
+    ({ active, flag }) => active && flag.passStyle === 'placed' && flag.words?.[0]?.startsWith('-') !== true,
+  );
   const isGiven = ({ type, passStyle }: Flag): boolean => isListGiven && type === 'list' && passStyle === 'positional';
   return parameters
     .filter(

@@ -25,7 +25,7 @@ export const node: ScriptReader = {
     return {
       flags,
       reads,
-      constants: () => constantFlags(constantsOf(module), [text]),
+      constants: (_, areBeside) => constantFlags(constantsOf(module), [text], [], areBeside),
       outputs: outputsOf(module),
       notes: [],
     };

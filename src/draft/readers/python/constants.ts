@@ -28,12 +28,16 @@ import { modelsOf, type Models } from './models.ts';
 import { runIn } from './run.ts';
 import type { PythonScript } from './script.ts';
 
-/** @param metric where the value to optimize is printed, as far as that is known */
+/**
+ * @param metric where the value to optimize is printed, as far as that is known
+ * @param areBeside there are options to tune as well
+ */
 export function constantFlags(
   script: PythonScript,
   withUse: WithUse,
   courseAt: CourseAt,
   metric?: SourcePlace,
+  areBeside?: boolean,
 ): readonly Flag[] {
   const { module, modules, readFile } = script;
   const isDead = isDeadIn(courseAt);
@@ -64,7 +68,7 @@ export function constantFlags(
     return [{ name, file, text: source.text, constants: constantsIn(each), isSettings: configured.has(each) }];
   });
   const texts = liveTexts(modules, isDead).map((text, i) => (i === 0 ? textOfUses(module, text) : text));
-  return shared.constantFlags(constantsIn(module), texts, elsewhere);
+  return shared.constantFlags(constantsIn(module), texts, elsewhere, areBeside);
 }
 
 /** The names of a module of settings, or of the folder that it lies in, without extension. */

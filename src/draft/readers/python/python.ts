@@ -104,7 +104,7 @@ export function readPython(
   const withoutFit = withoutFitting(modules);
   return {
     flags: withoutFit(used.map(withUse)),
-    constants: (metric) => withoutFit(constantFlags(script, withUse, courseAt, metric)),
+    constants: (...request) => withoutFit(constantFlags(script, withUse, courseAt, ...request)),
     withUse,
     outputs: outputsOf(script, courseAt),
     accepts: () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { draftAll } from '../../../../src/draft/draft.ts';
+import { draftAll } from '../../../../src/draft/draftedParameters.ts';
 import { draftParameter, withoutDuplicates } from '../../../../src/draft/suggestions/draftParameter.ts';
 import { EXCLUSION_REASONS } from '../../../../src/draft/exclusionReasons.ts';
 import type { Flag } from '../../../../src/draft/readers/flag.ts';

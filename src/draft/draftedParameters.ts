@@ -1,0 +1,82 @@
+/** Which of a script's values a study would tune, and the one way that takes most of them to the script. */
+import { firstOfEach } from '../code/grouped.ts';
+import { inCommand, mergeNegatedPairs, type Flag, type PassStyle } from './readers/flag.ts';
+import type { ConfigFile } from './readers/script.ts';
+import { draftParameter, type DraftedParameter } from './suggestions/draftParameter.ts';
+import { meaningOf } from './suggestions/meaning.ts';
+
+// nobody looks through more than this
+const MAX_FLAGS = 300;
+
+/**
+ * Constants only where the script does not take its hyperparameters as flags, or not the rate at which it learns.
+ *
+ * @param readConstants those of the script; with `beside` only what its author gave a name
+ */
+export function draftedParameters(
+  flags: readonly Flag[],
+  readConstants: (areBeside: boolean) => readonly Flag[],
+  config: ConfigFile | undefined,
+) {
+  const common = commonPassStyle(flags);
+  const taken = draftAll(flags, common);
+  if (config !== undefined && common !== 'hydra') {
+    const others = flags.filter(({ name }) => name !== config.takenBy);
+    const inConfig = draftAll([...config.flags, ...others], 'template');
+    const isBetter = config.isScript
+      ? activeOf(taken) === 0 && activeOf(inConfig) > 0
+      : config.takenBy === undefined || activeOf(inConfig) > activeOf(taken);
+    if (isBetter) return { passStyle: 'template' as const, drafted: inConfig };
+  }
+  if (activeOf(taken) > 0) return withRate(flags, common, readConstants) ?? { passStyle: common, drafted: taken };
+  const constants = readConstants(false);
+  const drafted = draftAll([...constants, ...flags], 'constants');
+  const isBetter = drafted.some(({ active }) => active) || (flags.length === 0 && constants.length > 0);
+  return isBetter ? { passStyle: 'constants' as const, drafted } : { passStyle: common, drafted: taken };
+}
+
+/** A script may take its epochs as an option and keep its learning rate at its top: then each is passed its own way. */
+function withRate(
+  flags: readonly Flag[],
+  passStyle: PassStyle,
+  readConstants: (areBeside: boolean) => readonly Flag[],
+) {
+  if (passStyle === 'hydra' || passStyle === 'env' || draftAll(flags, passStyle).some(isLearningRate)) return undefined;
+  const known = new Set(flags.map((flag) => meaningOf(flag).text));
+  // that of an option is its default
+  const others = readConstants(true).filter((flag) => !known.has(meaningOf(flag).text));
+  const drafted = draftAll([...others, ...flags.map(inCommand)], 'constants');
+  return drafted.some(isLearningRate) ? { passStyle: 'constants' as const, drafted } : undefined;
+}
+
+function isLearningRate({ active, flag }: DraftedParameter): boolean {
+  return active && LEARNING_RATE.test(meaningOf(flag).text);
+}
+
+const LEARNING_RATE = /^(?:[a-z]{0,20}lr|lr|learning ?rate|step ?size)\b/;
+
+/** Each once, as a study would tune it. */
+export function draftAll(flags: readonly Flag[], passStyle: PassStyle): readonly DraftedParameter[] {
+  const unique = uniqueByName(mergeNegatedPairs(flags));
+  const beside = unique.map(({ name }) => name.slice(0, 40)).join(' ');
+  return unique.map((flag) => draftParameter({ ...flag, beside }, passStyle));
+}
+
+export function activeOf(parameters: readonly DraftedParameter[]): number {
+  return parameters.filter(({ active }) => active).length;
+}
+
+/** The way that most flags are passed: a declaration has one. */
+function commonPassStyle(flags: readonly Flag[]): PassStyle {
+  const count = (...styles: readonly PassStyle[]): number =>
+    flags.filter(({ passStyle }) => styles.includes(passStyle)).length;
+  if (count('hydra') > count('flags', 'equals', 'short')) return 'hydra';
+  if (count('flags', 'equals', 'short', 'positional') === 0 && count('env') > 0) return 'env';
+  return count('equals') > count('flags') ? 'equals' : 'flags';
+}
+
+/** The first flag of each name; names that mean something to JavaScript itself are left out. */
+function uniqueByName(flags: readonly Flag[]): readonly Flag[] {
+  const named = flags.filter(({ name }) => !['__proto__', 'constructor', 'prototype'].includes(name));
+  return firstOfEach(named, ({ name }) => name).slice(0, MAX_FLAGS);
+}
