@@ -108,7 +108,7 @@ export const EXCLUSION_RULES: readonly ExclusionRule[] = [
     (num|n|number of)?class(es)?, num labels, resolution, resize, crop, padding idx, pad\w*
     img ?(sz|size|dim|height|width|h|w|res|channels?), image (size|dim|height|width|channels?|res\w*)
     (input|output|in|out) (size|dims?|shape|channels?|${LENGTH}|feat\w*|res\w*|height|width|nc)
-    (obs|observation|state|coords?|joints?|action|act|feature|feat|target|label) (dim|size|shape|features)
+    (obs|observation|s|a|state|coords?|joints?|action|act|feature|feat|target|label) (dim|size|shape|features)
     (n|num) (features|channels|users|items|agents|actors|words|envs?), nfeatures, nfeat, nenvs, nc
     num (feats|entities|relations|tokens|embeddings|players|stations|frames), n (obs|actions|states)
     vocab(ulary)?, context, ctx, block size, (target|true|data) (degree|order), min (count|freq), maxlen, seq ?(${LENGTH}|size), sequence (${LENGTH}|size)

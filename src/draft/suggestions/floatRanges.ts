@@ -47,6 +47,7 @@ export const FLOAT_RULES: readonly RangeRule[] = [
   anywhere(ofTraining)`pct start`,
   anywhere(decayRange)`
     ${LR}( \w+)? (decay|gamma|factor|drop|shrink)( (rate|factor|ratio|gamma))?, decay (rate|factor|gamma), lrdecay, lrd
+    (sigma|noise|std|temp\w*|explor\w*) decay
     (sched\w*|plateau|reduce \w+) (gamma|factor)`,
   anywhere(penalty)`weight ?decay, wdecay, wd, decay weight`,
   anywhere(scaledAround(10, 100, 10))`

@@ -104,7 +104,7 @@ describe('a flag', () => {
       start_date=2020`,
     [EXCLUSION_REASONS.memory]: `
       channels=1; img_channels=3; img_size=28; imgsz=640; size=128; num_classes=10; nclass=2; label_field=1;
-      obs_dim=4; in_dim=3; input_features=4; n_actions=4; num_players=2; nfeat=8; max_seq_length=128; max_tgt_len=50;
+      obs_dim=4; a_dim=2; s_dim=3; in_dim=3; input_features=4; n_actions=4; num_players=2; nfeat=8; max_seq_length=128; max_tgt_len=50;
       maxlen=9; seq_len=400; sequence_size=8; context_size=4; minCount=1; min_freq=2; clip_len=16; pad_token=0;
       num_frames=16`,
     [EXCLUSION_REASONS.label]:

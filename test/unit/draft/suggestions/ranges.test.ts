@@ -157,6 +157,7 @@ describe('a range', () => {
     assert.deepEqual(shown('gamma', 'float', 0.99), [0.9, 0.999, 'logit']);
     assert.deepEqual(shown('ema_decay', 'float', 0.9999), [0.999, 0.99999, 'logit']);
     assert.deepEqual(shown('lr_decay', 'float', 0.99996), [0.9996, 0.999996, 'logit']);
+    assert.deepEqual(shown('sigma_decay', 'float', 0.9999), [0.999, 0.99999, 'logit']);
     assert.deepEqual(shown('momentum', 'float', 0), [0, 0.99, 'linear']);
   });
 
