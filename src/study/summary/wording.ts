@@ -107,7 +107,7 @@ const unsureText = (keeps = 0): string => `${keepsText(keeps)} only`;
 
 /** By the models of what limits name, whatever the trial's own run measured. */
 export const keepsText = (keeps: number): string =>
-  `by all trials it keeps the limits on average, with a probability of ${(Math.floor(100 * keeps) / 100).toFixed(2)}`;
+  `by all trials, its mean keeps the limits with a probability of ${(Math.floor(100 * keeps) / 100).toFixed(2)}`;
 
 const plusMinus = (x: number, format: (x: number) => string): string => `± ${format(Number(x.toPrecision(2)))}`;
 

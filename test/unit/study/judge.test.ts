@@ -206,10 +206,10 @@ describe('the judge of a study', () => {
     assert.deepEqual([best?.trial, recommended?.trial], [2, 2]);
     assert.equal(
       bestMeasuredText({ recommended, ...summary }, String),
-      'Best measured: 1 (trial 1), but by all trials it keeps the limits on average, with a probability of 0.42 only.',
+      'Best measured: 1 (trial 1), but by all trials, its mean keeps the limits with a probability of 0.42 only.',
     );
     assert.deepEqual(recommended?.setback, { value: 1, trial: 1, after: 1, because: 'unsure', keeps: 0.428 });
-    assert.match(setbackText(recommended.setback, String), /: by all trials it keeps the limits on average, with a probability of 0\.42 only\.$/); // oxfmt-ignore
+    assert.match(setbackText(recommended.setback, String), /: by all trials, its mean keeps the limits with a probability of 0\.42 only\.$/); // oxfmt-ignore
     assert.equal(after({ best: 1 }).recommended?.trial, 1);
   });
 

@@ -269,9 +269,9 @@ export function keyFigures(summary: Summary, insight: LatestInsight): KeyFigure[
 }
 
 /**
- * Against the best that the model predicts anywhere, of values that the metric can have. It may be below zero, as a regret
- * is not: about nothing only where
- * the forecast does not expect more. A model of few trials predicts nothing better than what they found.
+ * Against the best that the model predicts anywhere, of values that the metric can have. It may be below zero, as a
+ * regret is not: about nothing only where the forecast does not expect more. A model of few trials, or of few that
+ * limits can judge, predicts nothing better than what they found.
  */
 function estimatedRegret(summary: Summary, insight: LatestInsight): KeyFigure[] {
   const { simple, reference } = summary.regret;
@@ -279,7 +279,8 @@ function estimatedRegret(summary: Summary, insight: LatestInsight): KeyFigure[] 
   const last = simple.at(-1);
   if (last === undefined || reference === null) return [];
   const regret = last - Math.abs(reference - possibleValue(summary)(reference));
-  if (!isLittle(100 * regret, summary)) return [['Regret', `≈ ${inText(regret, 3)}`, OF_MODEL]];
+  const isMore = left?.by === 'about' && left.gain > 100 * regret;
+  if (!isMore && !isLittle(100 * regret, summary)) return [['Regret', `≈ ${inText(regret, 3)}`, OF_MODEL]];
   if (left?.by === 'about') return [['Regret', gainFigure(left, summary, inText), 'by the forecast']];
   return left || summary.theory ? [['Regret', '≈ 0', OF_MODEL]] : [];
 }

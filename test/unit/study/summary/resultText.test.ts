@@ -41,7 +41,7 @@ describe('what a study with limits has found', () => {
       return resultLines(limited([row], { best: { ...best, ...unknown }, recommended }))[1];
     };
     assert.equal(said({}), 'It measured size_mb = 30, latency_ms = 30.');
-    const surely = 'by all trials it keeps the limits on average, with a probability of 0.93.';
+    const surely = 'by all trials, its mean keeps the limits with a probability of 0.93.';
     assert.equal(said({ keeps: 0.9399 }), `It measured size_mb = 30, latency_ms = 30; ${surely}`);
     assert.equal(
       said({ keeps: 0.9399 }, measured(1, [0.9, 30, 40])),

@@ -38,7 +38,7 @@ describe('the tiles', () => {
     const recommended = { trial: 1, value: 0.3, sd: null, setback: null, keeps: 0.95 };
     const bestMeasured = { trial: 2, value: 0.954, told: true, keeps: 0.457 };
     const setback = { value: 0.954, trial: 2, after: 2, because: 'unsure', keeps: 0.457 } as const;
-    const keeps = 'by all trials it keeps the limits on average, with a probability of 0.45';
+    const keeps = 'by all trials, its mean keeps the limits with a probability of 0.45';
     for (const each of [null, setback])
       assert.deepEqual(
         tile('Recommended accuracy', { noise: 0, recommended: { ...recommended, setback: each }, bestMeasured }),
@@ -224,6 +224,8 @@ describe('the figures of the algorithm', () => {
     assert.deepEqual(regretOf([0.954, 0.954, 0.954]), ['≈ 0', ofModel]);
     assert.deepEqual(regretOf([0.9, 0.93, 0.95]), ['about 0.05', 'by the forecast']);
     assert.deepEqual(regretOf([0.9, 0.93, 0.95], 0.1), ['≈ 0.1', ofModel]);
+    // as where limits can judge few trials, of which the model expects nothing better
+    assert.deepEqual(regretOf([0.9, 0.93, 0.95], 1e-4), ['about 0.05', 'by the forecast']);
     assert.equal(regretOf(null), undefined);
     assert.deepEqual(regretOf(null, 0, { theory: true }), ['≈ 0', ofModel]);
   });
