@@ -151,7 +151,7 @@ export const continueWith = (command: string): string => `Continue with: ${comma
 /** @param trials that still run without their tuner */
 export const leftRuns = (study: string, trials: readonly number[], file: string): string =>
   `The tuner of ${study} is gone, and ${trials.length === 1 ? 'trial' : 'trials'} ${joinWords(trials.map(String), 'and')} ` +
-  `still ${trials.length === 1 ? 'runs' : 'run'}. Go on, with what comes of that: bbkb resume ${file}. End it: bbkb stop ${file}`;
+  `still ${trials.length === 1 ? 'runs' : 'run'}. Go on and keep their results: bbkb resume ${file}. End it: bbkb stop ${file}`;
 export const continueTo = (trials: number, command: string): string =>
   `Continue to the ${pluralize(trials, 'trial')} of the file with: ${command}`;
 export const addTrialsWith = (command: string): string => `Add trials with: ${command}`;
