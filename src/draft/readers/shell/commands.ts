@@ -201,7 +201,7 @@ const MAX_WORD = 300;
 /** A question mark stands for what only a run can tell, also for a variable that is made of itself. */
 function textOf(written: string, variables: ReadonlyMap<string, string>, inside: readonly string[] = []): string {
   if (written.length > MAX_WORD || inside.length > 5 || /`|\$\(/.test(written)) return '?';
-  const plain = written.replace(/\\\n$/, '').replace(/^(["'])([\s\S]*)\1$/, '$2');
+  const plain = written.replace(/\\\n$/, '').replace(/^([\w.+@/-]*=)?(["'])([\s\S]*)\2$/, '$1$3');
   return plain.replace(VARIABLE, (_, name: string, fallback?: string) => {
     const value = inside.includes(name) ? fallback : (variables.get(name) ?? fallback);
     return value === undefined ? '?' : textOf(value, variables, [...inside, name]);
