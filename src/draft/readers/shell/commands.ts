@@ -146,7 +146,11 @@ export function commandReads(
     const python =
       code === undefined ? undefined : (programs.get(code) ?? readPython(code, readBeside(place, readFile)));
     if (python !== undefined) programs.set(code ?? '', python);
-    const byScript = (python?.reads?.() ?? []).map((read) => ({ ...read, file: besideOf(place, read.file) }));
+    const byScript = (python?.reads?.() ?? []).map((read) => ({
+      ...read,
+      ...(read.isModule && { path: besideOf(place, read.path) }),
+      file: besideOf(place, read.file),
+    }));
     const needed = new Set([
       ...byScript.flatMap(({ name }) => name ?? []),
       ...(python?.flags ?? []).flatMap((flag) => (flag.required === true ? [attributeName({ name: flag.name })] : [])),
