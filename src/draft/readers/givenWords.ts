@@ -43,7 +43,7 @@ function allWords(words: readonly string[], flags: readonly Flag[]): readonly Gi
   return found;
 }
 
-const PLAIN = /^[\w./:=,@+~-]+$/;
+const PLAIN = /^[\w./:=,@+~[\]-]+$/;
 /** `--name`, `--name=`, and Hydra's `name=` and `+name=`. */
 const WORD = /^(-{0,2}|\+{1,2})([A-Za-z][\w.@/-]*)(?:=(.*))?$/s;
 const OPTION = /^-{1,2}[A-Za-z]/;

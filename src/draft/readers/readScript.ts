@@ -1,4 +1,6 @@
 /** The reader of a script, by the end of its name. A script is read and never run. */
+import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
+import { fixedConfigNote } from '../messages.ts';
 import { configProgram, isConfigFile } from '../suggestions/configProgram.ts';
 import { boostingConfig, configFlags, TAKES_CONFIG } from './configFile.ts';
 import type { Flag } from './flag.ts';
@@ -8,6 +10,7 @@ import { notebook, python, readPython } from './python/python.ts';
 import { printedTexts } from './otherLanguages.ts';
 import { r } from './r.ts';
 import {
+  besideOf,
   foldersAt,
   onlyNote,
   placedBeside,
@@ -35,9 +38,10 @@ export function readScript(script: ScriptFile): Script {
 }
 
 /** What a program reads that is started in another folder; what is given by a name is needed as that. */
-function readFrom(cwd: string | undefined, read: FileRead): readonly FileRead[] {
+function readFrom(cwd: string | undefined, script: string, read: FileRead): FileRead {
+  if (read.isModule) return { ...read, path: besideOf(script, read.path) };
   const isPlaced = cwd === undefined || /^(?:\/|\w:)/.test(read.path);
-  return [isPlaced ? read : { ...read, path: normalizedPath(`${cwd}/${read.path}`) }];
+  return isPlaced ? read : { ...read, path: normalizedPath(`${cwd}/${read.path}`) };
 }
 
 /** As the tuner reads a line. Only some readers have turned `\x1b` into the sign that it stands for. */
@@ -80,21 +84,32 @@ function readConfigFile(configFile: ScriptFile): Script {
       readPython(script.text, readBeside(script.path, readFile), foldersAt(script.path, configFile.folders)),
       script.path,
     );
+  const values = read.ok ? read.flags.map(program?.withUse ?? ((flag) => flag)) : [];
+  const readsIn = (cwd?: string) => () => [
+    ...values.flatMap((flag) => dataOf(flag, cwd)),
+    ...(program?.reads?.() ?? []).map((each) => readFrom(cwd, script?.path ?? '', each)),
+  ];
+  if (program !== undefined && !launcher.args.some((word) => word.endsWith(template))) {
+    // Hydra puts it together with others
+    if (/\bhydra\b/.test(script?.text ?? '')) return program;
+    // the folder of a program whose command nobody wrote down is only guessed
+    return { ...atFixedPath(program, template, values), reads: readsIn() };
+  }
   const given = ({ name }: Flag): boolean => launcher.args.some((word) => word.replace(/^-+|=.*/g, '') === name);
-  // Hydra puts it together with others
-  if (program !== undefined && !launcher.args.some((word) => word.endsWith(template))) return program;
   const isNeeded = (flag: Flag): boolean =>
     flag.required === true && flag.passStyle !== 'positional' && !TAKES_CONFIG.test(flag.name) && !given(flag);
   return {
     flags: program?.flags.filter(isNeeded) ?? [],
-    ...(read.ok && {
-      config: { file: template, flags: read.flags.map(program?.withUse ?? ((flag) => flag)), words: [] },
-    }),
+    ...(read.ok && { config: { file: template, flags: values, words: [] } }),
     outputs: program?.outputs ?? [],
-    reads: () => [
-      ...(read.ok ? read.flags.flatMap((flag) => dataOf(flag, launcher.cwd)) : []),
-      ...(program?.reads?.() ?? []).flatMap((each) => readFrom(launcher.cwd, each)),
-    ],
+    reads: readsIn(launcher.cwd),
     notes: read.ok ? [] : [read.problem],
   };
+}
+
+/** With the file's values as left out; the constants of another file are not what was asked for. */
+function atFixedPath(program: Script, file: string, values: readonly Flag[]): Script {
+  const fixed = values.map((flag) => ({ ...flag, exclusionReason: EXCLUSION_REASONS.fixedFile }));
+  const flags = [...program.flags, ...fixed];
+  return { ...program, flags, constants: () => [], notes: [fixedConfigNote(file), ...program.notes] };
 }

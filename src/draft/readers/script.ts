@@ -127,6 +127,8 @@ export interface FileRead extends SourcePlace {
   readonly path: string;
   /** The flag or the constant that says it. */
   readonly name?: string;
+  /** A module, which lies where the script does, wherever that is started. */
+  readonly isModule?: true;
 }
 
 /** A script that another one starts. */

@@ -74,17 +74,23 @@ function readingScript(config: ScriptFile, ups: readonly string[], files: readon
   const namings = scripts.flatMap((script) => {
     const naming = namingIn(script, config, ups);
     if (naming === undefined) return [];
-    if (runnable.includes(script)) return [{ ...naming, script }];
+    const own = runnable.includes(script) ? [{ ...naming, script }] : [];
+    // what takes it by a flag is itself the program
+    if (own.length > 0 && naming.doubt === 0) return own;
     const [, module = ''] = /([^/]*)\.py$/.exec(script.path) ?? [];
     const imports = new RegExp(String.raw`^[ \t]*(?:from|import)[ \t][^\n#]{0,200}\b${module}\b`, 'm');
     const importers = /^\w+$/.test(module) ? runnable.filter(({ text }) => imports.test(text)) : [];
-    return importers.map((importer) => ({
-      ...naming,
-      from: folderOf(importer.path),
-      words: [],
-      doubt: 2,
-      script: importer,
-    }));
+    const training = own.length === 0 ? importers : importers.filter((importer) => TRAINS.test(nameOf(importer.path)));
+    return [
+      ...own,
+      ...training.map((importer) => ({
+        ...naming,
+        from: folderOf(importer.path),
+        words: [],
+        doubt: 2,
+        script: importer,
+      })),
+    ];
   });
   const taking = namings.length > 0 ? [] : takingAny(runnable, config, ups);
   const [best] = [...namings, ...taking].toSorted(
@@ -103,9 +109,15 @@ function readingScript(config: ScriptFile, ups: readonly string[], files: readon
 /** It does something itself. */
 const RUNS = /\b__main__\b|\bhydra\.main\b|^(?:for|while)\b|^[\w.]+\(|^\w[^\n]{0,200}\bparse_args\(/m;
 
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+const TRAINS = /^(?:\w*_)?(?:train|fit|finetune|pretrain)/i;
+
 /** What trains comes before what only uses or measures a model. */
 function stepOf(path: string): number {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = nameOf(path);
   if (/^(?:\w*_)?(?:train|main|run|fit|finetune|pretrain)/i.test(name)) return 0;
   return /eval|test|predict|infer|sample|plot|visuali|export|convert|demo|serve|generat|preproc|prepare|setup/i.test(
     name,

@@ -128,6 +128,13 @@ describe('a script that has nothing to tune and starts one that has', () => {
     }
   });
 
+  it('keeps a list in brackets that the command gives it, without the quotes around it', () => {
+    for (const word of ['n.devices="[0,1]"', "n.devices='[0,1]'", "'n.devices=[0,1]'"]) {
+      const draft = draftWith(`python train.py --csv d.csv ${word}\n`, { 'train.py': FLAGS });
+      assert.ok(draft.args.includes('n.devices=[0,1]'), word);
+    }
+  });
+
   it('stays a draft of the script itself where it starts several, or one with nothing to tune', () => {
     const several = draftWith('python a.py\npython b.py\n', { 'a.py': CONSTANTS, 'b.py': CONSTANTS });
     const nothing = draftWith('python a.py\n', { 'a.py': 'print("hello")\n' });

@@ -146,7 +146,11 @@ export function commandReads(
     const python =
       code === undefined ? undefined : (programs.get(code) ?? readPython(code, readBeside(place, readFile)));
     if (python !== undefined) programs.set(code ?? '', python);
-    const byScript = (python?.reads?.() ?? []).map((read) => ({ ...read, file: besideOf(place, read.file) }));
+    const byScript = (python?.reads?.() ?? []).map((read) => ({
+      ...read,
+      ...(read.isModule && { path: besideOf(place, read.path) }),
+      file: besideOf(place, read.file),
+    }));
     const needed = new Set([
       ...byScript.flatMap(({ name }) => name ?? []),
       ...(python?.flags ?? []).flatMap((flag) => (flag.required === true ? [attributeName({ name: flag.name })] : [])),
@@ -201,7 +205,7 @@ const MAX_WORD = 300;
 /** A question mark stands for what only a run can tell, also for a variable that is made of itself. */
 function textOf(written: string, variables: ReadonlyMap<string, string>, inside: readonly string[] = []): string {
   if (written.length > MAX_WORD || inside.length > 5 || /`|\$\(/.test(written)) return '?';
-  const plain = written.replace(/\\\n$/, '').replace(/^(["'])([\s\S]*)\1$/, '$2');
+  const plain = written.replace(/\\\n$/, '').replace(/^([\w.+@/-]*=)?(["'])([\s\S]*)\2$/, '$1$3');
   return plain.replace(VARIABLE, (_, name: string, fallback?: string) => {
     const value = inside.includes(name) ? fallback : (variables.get(name) ?? fallback);
     return value === undefined ? '?' : textOf(value, variables, [...inside, name]);

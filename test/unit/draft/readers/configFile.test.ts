@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { draftOf } from '../../../../src/draft/draft.ts';
+import { draftOf, isComplete } from '../../../../src/draft/draft.ts';
 import { readScript } from '../../../../src/draft/readers/readScript.ts';
 import { withChosen } from '../../../../src/draft/draftChoices.ts';
 import { declarationText } from '../../../../src/draft/yaml/declarationText.ts';
@@ -212,6 +212,51 @@ describe('the draft of a script that takes a configuration file', () => {
     const note = /reads a\.yaml at a fixed path/;
     assert.match(drafted('train.py', { 'train.py': script, 'a.yaml': YAML }).notes.join(), note);
     assert.doesNotMatch(drafted('train.py', { 'train.py': script, 'a.yaml': 'names: [a, b]\n' }).notes.join(), note);
+  });
+
+  it('lists its values as left out, and tunes nothing else in their place, where its program reads it at a fixed path', () => {
+    const script =
+      "import yaml\nBATCH_SIZE = 32\nc = yaml.safe_load(open('conf/a.yaml'))\nprint('val_loss:', fit(c, batch_size=BATCH_SIZE))\n";
+    const draft = drafted('conf/a.yaml', { 'train.py': script, 'conf/a.yaml': YAML });
+    assert.deepEqual([draft.args, draft.active, isComplete(draft)], ['python3 train.py', [], false]);
+    const [rate] = draft.parameters;
+    assert.deepEqual([rate.flag.name, rate.reason], ['optim.lr', 'the script reads its file at a fixed path']);
+    assert.match(draft.notes.join(), /reads a\.yaml at a fixed path/);
+    assert.equal(draft.metrics[0]?.name, 'val_loss');
+    const odd = drafted('a.yaml', { 'train.py': script.replace('conf/', ''), 'a.yaml': 's[2]: { lr: 0.1 }\n' });
+    assert.match(odd.notes.join(), /reads a\.yaml at a fixed path/);
+  });
+
+  it('is read by the script that trains, and not by its module which can also be started', () => {
+    const module = "import yaml\ndef load():\n    return yaml.safe_load(open('a.yaml'))\n";
+    const files = {
+      'a.yaml': YAML,
+      'conf.py': `${module}if __name__ == '__main__':\n    print(load())\n`,
+      'train.py': "from conf import load\nprint('val_loss:', fit(load()))\n",
+      'run_server.py': 'from conf import load\nserve(load())\n',
+    };
+    assert.equal(drafted('a.yaml', files).args, 'python3 train.py');
+    const alone = Object.fromEntries(Object.entries(files).filter(([file]) => !/train|server/.test(file)));
+    assert.equal(drafted('a.yaml', alone).args, 'python3 conf.py');
+    const taking = { ...alone, 'conf.py': TRAINER.replace('configs/base', 'a'), 'train_all.py': files['train.py'] };
+    assert.equal(drafted('a.yaml', taking).args.slice(0, 31), 'python3 conf.py --config a.yaml');
+  });
+
+  it('names a module that is missing by its way from the configuration', () => {
+    const files: Files = {
+      'README.md': 'python src/training/train.py --config configs/base.yaml\n',
+      'configs/base.yaml': YAML,
+      'src/models/a.py': 'A = 1\n',
+      'src/training/train.py': `from src.models.a import A\nfrom src.data.b import B\n${TRAINER}`,
+    };
+    const { reads } = readScript({
+      file: 'base.yaml',
+      text: YAML,
+      folders: ['configs'],
+      readFile: (relative) => files[path.posix.join('configs', relative)],
+      projectFiles: () => Object.keys(files).map((file) => `../${file}`),
+    });
+    assert.ok(reads?.().some((read) => read.path === '../src/data/b.py'));
   });
 
   it('takes the only file of a usual name where the flag has no default', () => {

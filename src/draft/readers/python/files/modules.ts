@@ -24,7 +24,7 @@ export function missingModules({ module, readFile }: PythonScript): readonly Fil
     const path = root + names.join('/');
     const inFolder = each.name === undefined ? [] : [`${path}/${each.name}.py`];
     const isThere = [`${path}/__init__.py`, ...inFolder].some((file) => readFile(file) !== undefined);
-    return isThere ? [] : [{ path: `${path}.py`, line }];
+    return isThere ? [] : [{ path: `${path}.py`, line, isModule: true }];
   });
 }
 
