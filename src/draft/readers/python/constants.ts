@@ -61,13 +61,16 @@ export function constantFlags(
   const imported = new Set([...configured, ...modules.slice(1)]);
   const isRun = runIn(script, callersOf, isDead);
   const inVain = valuesInVain([...new Set([...modules, ...imported])]);
+  const live = liveTexts(modules, isDead);
   const elsewhere = [...imported].flatMap((each) => {
     const name = nameInLauncher(each, readFile);
     if (name === undefined) return [];
+    // as among all texts, which have it once
     const { file = '', source } = each;
-    return [{ name, file, text: source.text, constants: constantsIn(each), isSettings: configured.has(each) }];
+    const text = live[modules.indexOf(each)] ?? source.text;
+    return [{ name, file, text, constants: constantsIn(each), isSettings: configured.has(each) }];
   });
-  const texts = liveTexts(modules, isDead).map((text, i) => (i === 0 ? textOfUses(module, text) : text));
+  const texts = live.map((text, i) => (i === 0 ? textOfUses(module, text) : text));
   return shared.constantFlags(constantsIn(module), texts, elsewhere, areBeside);
 }
 

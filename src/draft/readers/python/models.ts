@@ -1,11 +1,12 @@
 /** The models of known libraries that a script trains, and those among them whose value its metric is. */
 import type { SyntaxNode } from '@lezer/common';
 import type { SourcePlace } from '../../../code/files.ts';
+import { grouped } from '../../../code/grouped.ts';
 import { callOf, type Call } from '../../../code/python/calls.ts';
 import { importedName } from '../../../code/python/imports.ts';
 import type { Module } from '../../../code/python/module.ts';
 import { originKey, type Origin } from '../../../code/python/scopes.ts';
-import type { Setting } from '../../../code/settings.ts';
+import { lastName, type Setting } from '../../../code/settings.ts';
 import { descendantsOfType, nodeAround } from '../../../code/sourceTree.ts';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import type { PythonScript } from './script.ts';
@@ -21,11 +22,15 @@ export function modelsOf(script: PythonScript, metric: SourcePlace | undefined):
   const made = calls.filter(({ module, call }) => isModel(module, call));
   const measured = metric === undefined ? new Set() : measuredModels(script, metric);
   const names = new Set(made.map(({ module, call }) => importedName(module.imports, call.path)));
+  const reset = new Set(calls.flatMap(({ module, call }) => setAnew(module, call)));
   const searches = calls.some(({ call }) => call.name.endsWith('SearchCV'));
   return {
-    doubtAbout: (module, { node, omitted }) => {
-      const model = measured.size === 0 ? undefined : modelAround(module, node);
-      if (model !== undefined && !measured.has(originKey({ module, node: model }))) return EXCLUSION_REASONS.otherModel;
+    doubtAbout: (module, setting) => {
+      const { node, omitted } = setting;
+      const makers = measured.size === 0 ? [] : modelsAround(script, module, node);
+      if (makers.length > 0 && !makers.some((maker) => measured.has(originKey(maker))))
+        return EXCLUSION_REASONS.otherModel;
+      if (reset.has(lastName(setting))) return EXCLUSION_REASONS.overwritten;
       if (omitted === undefined) return undefined;
       if (searches) return EXCLUSION_REASONS.ownSearch;
       return measured.size === 0 && names.size > 1 ? EXCLUSION_REASONS.severalModels : undefined;
@@ -33,9 +38,25 @@ export function modelsOf(script: PythonScript, metric: SourcePlace | undefined):
   };
 }
 
+/** `model.set_params(n_estimators=rounds)`, whatever it was made with; not where the value comes from one of that name. */
+function setAnew({ source }: Module, { name, named }: Call): readonly string[] {
+  if (name !== 'set_params') return [];
+  return [...named].flatMap(([key, value]) =>
+    /^(?:Number|String|Boolean|None)$/.test(value.name) || source.textOf(value).includes(key) ? [] : [key],
+  );
+}
+
 /** From what is printed back to the calls that make models, through the names that are assigned or handed on. */
-function measuredModels({ modules, origins }: PythonScript, { line, file }: SourcePlace): ReadonlySet<string> {
+function measuredModels({ modules, origins, calls }: PythonScript, { line, file }: SourcePlace): ReadonlySet<string> {
   const found = new Set<string>();
+  // `model.add(other)` for a model that is made first and filled then
+  const filled = calls
+    .filter(({ module, call }) => isAdded(module, call.node) && call.positional[0]?.name === 'VariableName')
+    .slice(0, MAX_STEPS)
+    .flatMap(({ module, call: { receiver, positional } }) =>
+      (receiver ? origins(module, receiver) : []).map((to) => [originKey(to), { module, positional }] as const),
+    );
+  const partsOf = grouped(filled, ([to]) => to);
   const seen = new Set<string>();
   const printing = modules.find((module) => module.file === file);
   const printed = printing?.calls.filter(({ node }) => printing.source.lineNumberOf(node) === line) ?? [];
@@ -46,7 +67,16 @@ function measuredModels({ modules, origins }: PythonScript, { line, file }: Sour
     seen.add(originKey(at));
     for (const each of descendantsOfType(node, 'CallExpression', 'VariableName')) {
       if (each.name === 'VariableName') waiting.push(...origins(module, each));
-      else if (isModel(module, callOf(module.source, each))) found.add(originKey({ module, node: each }));
+      else if (isKnown(module, callOf(module.source, each))) {
+        const key = originKey({ module, node: each });
+        found.add(key);
+        const parts = partsOf.get(key) ?? [];
+        waiting.push(
+          ...parts.flatMap(([, { module: inside, positional }]) =>
+            positional.map((node) => ({ module: inside, node })),
+          ),
+        );
+      }
     }
   }
   return found;
@@ -55,9 +85,26 @@ function measuredModels({ modules, origins }: PythonScript, { line, file }: Sour
 /** So many expressions, which a script of any size has within a moment. */
 const MAX_STEPS = 300;
 
-function modelAround(module: Module, node: SyntaxNode): SyntaxNode | undefined {
-  return nodeAround(node, (at) => at.name === 'CallExpression' && isModel(module, callOf(module.source, at)));
+/** The calls that make the model to which a value belongs: one around it, or what a layer around it is added to. */
+function modelsAround({ origins }: PythonScript, module: Module, node: SyntaxNode): readonly Origin[] {
+  const isMaker = (at: SyntaxNode): boolean => isKnown(module, callOf(module.source, at));
+  const around = nodeAround(node, (at) => at.name === 'CallExpression' && (isMaker(at) || isAdded(module, at)));
+  if (around === undefined || isMaker(around)) return around ? [{ module, node: around }] : [];
+  const { receiver } = callOf(module.source, around);
+  const made = receiver ? origins(module, receiver) : [];
+  return made.every((each) => isMaker(each.node)) ? made : [];
 }
+
+function isAdded({ source }: Module, call: SyntaxNode): boolean {
+  const { name, receiver } = callOf(source, call);
+  return name === 'add' && receiver !== undefined;
+}
+
+function isKnown(module: Module, call: Call): boolean {
+  return isModel(module, call) || NETWORK.test(importedName(module.imports, call.path));
+}
+
+const NETWORK = /^(?:tensorflow\.)?keras\.(?:models\.)?(?:Sequential|Model)$/;
 
 function isModel({ imports }: Module, { path }: Pick<Call, 'path'>): boolean {
   return MODEL.test(importedName(imports, path));

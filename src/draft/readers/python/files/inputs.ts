@@ -13,6 +13,7 @@ import {
   saysInput,
 } from '../../inputPaths.ts';
 import type { FileRead } from '../../script.ts';
+import { grouped } from '../../../../code/grouped.ts';
 import { childrenOf, descendantsOfType, namedChildren } from '../../../../code/sourceTree.ts';
 import type { CourseAt } from '../course.ts';
 import { calledFunction, type CallersOf } from '../../../../code/python/callers.ts';
@@ -22,7 +23,7 @@ import { writtenIntoFolder, writtenTo } from './writes.ts';
 import { enclosingDefinition, type Module } from '../../../../code/python/module.ts';
 import type { PythonScript } from '../script.ts';
 import type { Flow, FlowsAt } from './flow.ts';
-import { existenceTest, readBy, type Sink } from './sinks.ts';
+import { existenceTest, isTextCall, readBy, type Sink } from './sinks.ts';
 
 export interface Inputs {
   /** The flags, as attributes, and the environment variables that every run reads, and that have no value of their own. */
@@ -50,15 +51,17 @@ export function inputsOf(
       flow.through.every((place) => courseAt(place.module).reach(place.node) === 'always');
     return flows.filter(handedOn).map((flow) => ({ ...sink, flow }));
   });
-  const asked = askedNames(script, flowsAt);
+  const asked = askedNames(script, flowsAt, callersOf);
   const empty = new Set(flags.flatMap((flag) => (flag.default === '' ? [attributeName(flag)] : [])));
-  const names = reached.flatMap(({ flow, kind }) => {
+  const names = reached.flatMap(({ flow, ...sink }) => {
+    const { kind } = sink;
     // an empty text may be a part of what is written
     const isPart = kind === 'writes' && flow.text !== '?';
-    return [...flow.flags.filter((name) => !isPart || !empty.has(name)), ...flow.variables];
+    const taken = [...flow.flags.filter((name) => !isPart || !empty.has(name)), ...flow.variables];
+    return taken.filter((name) => !asked(name, sink));
   });
   return {
-    needed: new Set(names.filter((name) => !asked.has(name))),
+    needed: new Set(names),
     reads: () => {
       const made = madeByScript(script, flowsAt).slice(0, MAX_MADE);
       const folders = foldersMade(script, made);
@@ -125,7 +128,10 @@ function madeByScript({ calls }: PythonScript, flowsAt: FlowsAt): readonly Made[
     const isAsked = test !== undefined;
     return placesMade(reached, test).flatMap((node) => {
       const flows = node ? flowsAt(module, node) : [];
-      const texts = flows.length === 0 && /^(?:makedirs|mkdir)$/.test(call.name) ? [''] : flows.map(({ text }) => text);
+      const texts =
+        flows.length === 0 && /^(?:makedirs|mkdir|MakeDirs|MkDir)$/.test(call.name)
+          ? ['']
+          : flows.map(({ text }) => text);
       return texts.map((text) => ({ module, node: call.node, path: filePath(text) ?? '', isFolder, isAsked }));
     });
   });
@@ -147,7 +153,7 @@ function placesMade(reached: ReachedCall, test: ReturnType<typeof existenceTest>
 }
 
 const MAKES =
-  /^(?:makedirs|mkdir|copy\w*|move|symlink|rename|urlretrieve|get_file|snapshot_download|hf_hub_download|retrieve|gdown|wget|extractall|unpack_archive|to_\w+|(?:\w+_)?download(?:_\w+)?|(?:create|generate|write|save)_\w+)$/;
+  /^(?:makedirs|mkdir|MakeDirs|MkDir|copy\w*|move|symlink|rename|urlretrieve|get_file|snapshot_download|hf_hub_download|retrieve|gdown|wget|extractall|unpack_archive|to_\w+|(?:\w+_)?download(?:_\w+)?|(?:create|generate|write|save)_\w+)$/;
 const OUTPUT = /^(?:out|output|save|dst|dest|destination|cache)(?:_?(?:dir|directory|folder|path|file|filename))?$/;
 const STARTS = /^(?:run|call|check_call|check_output|Popen)$/;
 const FETCHES = /["'](?:wget|curl|gdown|git|unzip|tar|kaggle)\b/;
@@ -187,9 +193,16 @@ function wayTo(place: Origin, callersOf: CallersOf): readonly Origin[] {
   return way;
 }
 
-/** Those of which the script asks whether they are given: without them, it does something else. */
-function askedNames({ modules }: PythonScript, flowsAt: FlowsAt): ReadonlySet<string> {
-  const names = modules.flatMap((module) => {
+/**
+ * Whether the script asks if a name is given: without it, it does something else. What it asks after a use that nothing
+ * survives comes too late.
+ */
+function askedNames(
+  { modules }: PythonScript,
+  flowsAt: FlowsAt,
+  callersOf: CallersOf,
+): (name: string, use: Sink) => boolean {
+  const tests = modules.flatMap((module) => {
     const tests = descendantsOfType(module.source.root, 'IfStatement', 'ConditionalExpression').map((node) =>
       node.name === 'IfStatement' ? node.firstChild?.nextSibling : childrenOf(node)[2],
     );
@@ -200,17 +213,35 @@ function askedNames({ modules }: PythonScript, flowsAt: FlowsAt): ReadonlySet<st
       test && test.to - test.from < 300 ? namesWithin(module, test, flowsAt) : [],
     );
   });
-  return new Set(names);
+  const testsOf = grouped(tests, ({ name }) => name);
+  return (name, use) =>
+    testsOf
+      .get(name)
+      ?.slice(0, MAX_MADE)
+      .some((test) => !isFatal(use) || !isAfter(test, use, callersOf)) ?? false;
 }
 
-function namesWithin(module: Module, test: SyntaxNode, flowsAt: FlowsAt): readonly string[] {
+/** It fails with nothing, whatever comes after it. */
+function isFatal({ kind, module, node }: Sink): boolean {
+  return (
+    /^(?:reads|writes|fails)$/.test(kind) || /\bfrom_pretrained$/.test(module.source.textOf(node.firstChild ?? node))
+  );
+}
+
+interface Asked extends Origin {
+  readonly name: string;
+}
+
+function namesWithin(module: Module, test: SyntaxNode, flowsAt: FlowsAt): readonly Asked[] {
   const parts = [test, ...descendantsOfType(test, 'MemberExpression', 'VariableName', 'ArgList')];
   // whether there is such a file is no question of whether it is given
   const calls = parts.filter(({ name }) => name === 'ArgList');
   return parts.flatMap((node) => {
     const isInside = calls.some(({ from, to }) => node.from > from && node.to < to);
-    if (node.name === 'ArgList' || isInside || isComparedWithText(node)) return [];
-    return flowsAt(module, node).flatMap(({ flags, variables }) => [...flags, ...variables]);
+    if (node.name === 'ArgList' || isInside || isComparedWithText(node) || isTextCall(module, node.parent)) return [];
+    return flowsAt(module, node).flatMap(({ flags, variables }) =>
+      [...flags, ...variables].map((name) => ({ name, module, node })),
+    );
   });
 }
 

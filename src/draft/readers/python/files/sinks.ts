@@ -1,7 +1,7 @@
 /** The calls of a Python script that read files and folders, and the argument that says which. */
 import type { SyntaxNode } from '@lezer/common';
 import { isTrue } from '../../../../code/literal.ts';
-import { childrenOf, namedChildren } from '../../../../code/sourceTree.ts';
+import { childrenOf, namedChildren, nodeAround } from '../../../../code/sourceTree.ts';
 import { saysInput } from '../../inputPaths.ts';
 import { writtenIntoFolder, writtenTo } from './writes.ts';
 import type { Module } from '../../../../code/python/module.ts';
@@ -51,6 +51,7 @@ export function readBy(reached: ReachedCall): readonly Sink[] {
   if (written !== undefined) return sinks('writes', [written]);
   if (FAILS.test(name))
     return sinks('fails', [...positional, ...['token', 'key'].flatMap((key) => named.get(key) ?? [])]);
+  if (isTextCall(module, node.firstChild)) return isGuarded(node) ? [] : sinks('fails', [receiver]);
   if (writtenTo(module, call) !== undefined) return [];
   if (receiver && METHODS.test(name) && !isLibrary(module, receiver)) return sinks('reads', [receiver]);
   const inputs = [...named].filter(([key]) => key === 'dataset' || saysInput(key));
@@ -70,6 +71,20 @@ export function readBy(reached: ReachedCall): readonly Sink[] {
   ];
 }
 
+/** `name.startswith`, which only a text has. */
+export function isTextCall({ source }: Module, callee: SyntaxNode | null): boolean {
+  if (callee?.name !== 'MemberExpression' || callee.parent?.firstChild?.from !== callee.from) return false;
+  return callee.parent.name === 'CallExpression' && TEXT_METHODS.test(source.textOf(callee));
+}
+
+const TEXT_METHODS = /\.(?:startswith|endswith|lower|upper|split|strip)$/;
+
+/** `name and name.lower()`, `name.lower() if name else None`. */
+function isGuarded(node: SyntaxNode): boolean {
+  const isPart = ({ name }: SyntaxNode): boolean => /^(?:BinaryExpression|ConditionalExpression)$/.test(name);
+  return nodeAround(node, isPart) !== undefined;
+}
+
 /** The files of `["a.json"]` and of `{"train": "a.json"}`, also where a variable has them. */
 function partsOf(module: Module, given: SyntaxNode): readonly SyntaxNode[] {
   const [assigned] = given.name === 'VariableName' ? assignedBefore(module, given) : [];
@@ -84,7 +99,7 @@ function isLibrary(module: Module, receiver: SyntaxNode): boolean {
   return module.imports.some(({ local, name: taken }) => local[0] === name.split('.')[0] && taken !== 'Path');
 }
 
-const EXISTS = /^(?:exists|isfile|isdir|is_file|is_dir|lexists)$/;
+const EXISTS = /^(?:exists|isfile|isdir|is_file|is_dir|lexists|Exists|IsDirectory)$/;
 const MAX_HEIGHT = 6;
 
 /**

@@ -288,6 +288,30 @@ describe('the draft of a script whose settings are constants', () => {
     assert.equal(reason, 'another model has it than the one that is measured');
   });
 
+  it('tunes of several networks the one that is measured, with those that are added to it', () => {
+    const text =
+      'from keras import Sequential\nfrom keras.layers import Dropout\nfrom sklearn.linear_model import Lasso\n' +
+      'line = Lasso(alpha=0.1)\nprint(line.score(x))\na = Sequential()\na.add(Dropout(0.1))\nb = Sequential()\nb.add(Dropout(0.2))\n';
+    const print = (what: string) => `print("accuracy:", ${what}.evaluate(x))\n`;
+    assert.deepEqual(active(`${text}${print('a')}`), ['Dropout-1.0']);
+    assert.deepEqual(active(`${text}${print('b')}`), ['Dropout-2.0']);
+    assert.deepEqual(active(`${text}b.add(a)\n${print('b')}`), ['Dropout-1.0', 'Dropout-2.0']);
+  });
+
+  it('tunes no value that the script sets anew in what was made with it', () => {
+    const text = 'from xgboost import XGBClassifier\nm = XGBClassifier(n_estimators=50, max_depth=4)\n';
+    const own = (set: string) => active(`${text}${set}\nm.fit(x)\n`).filter((name) => /^[nm]_?/.test(name));
+    assert.deepEqual(own(''), ['n_estimators', 'max_depth']);
+    assert.deepEqual(own('m.set_params(n_estimators=step * 10)'), ['max_depth']);
+  });
+
+  it('counts the names in a module of settings once, whatever of it is never called', () => {
+    const files = { 'config.py': 'BATCH_SIZE = 32\nDROPOUT = 0.1\nNAME = str(3)\ndef make(x):\n    return x\n' };
+    const text = 'import config\nfit(batch_size=config.BATCH_SIZE, lr=0.1)\n';
+    assert.deepEqual(active(text, files).includes('config.DROPOUT'), false);
+    assert.deepEqual(active(text, files).includes('config.BATCH_SIZE'), true);
+  });
+
   it('takes linear time where one name is assigned again and again', () => {
     drafted('y = y\n'.repeat(20_000));
   });

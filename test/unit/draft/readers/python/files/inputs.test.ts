@@ -212,6 +212,11 @@ describe('a flag without a value is needed', () => {
   it('where it is a part of what is written, and not where the script asks for it', () => {
     assert.equal(needs('os.makedirs("out/" + args.name)'), 'name');
     assert.equal(needs('if args.name:\n    os.makedirs("out/" + args.name)'), '');
+    assert.equal(needs('os.makedirs("out/" + args.name)\nif args.name:\n    keep()'), 'name');
+    assert.equal(needs('train(data=args.name)\nif args.name:\n    keep()'), '');
+    assert.equal(needs('if args.name.startswith("a"):\n    keep()'), 'name');
+    assert.equal(needs('if args.name and args.name.startswith("a"):\n    keep()'), '');
+    assert.equal(needs('kind = args.name and args.name.lower()'), '');
     const suffix = 'p.add_argument("--suffix", default="")\n';
     assert.equal(needs(`${suffix}save("out/" + args.suffix + os.path.join(args.suffix, "b"))`), '');
     assert.equal(needs(`${suffix}torch.save(m, "out/" + args.suffix + ".pt")`), '');

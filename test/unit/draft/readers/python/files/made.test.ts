@@ -37,6 +37,12 @@ describe('a script makes a file', () => {
     assert.equal(missing(`${folders}    if not os.path.isdir(place):\n        continue\n    os.listdir(place)`), 'in');
   });
 
+  it('where TensorFlow makes the folder', () => {
+    const text = 'if tf.gfile.Exists("out"):\n    tf.gfile.DeleteRecursively("out")\n';
+    assert.equal(missing(`${text}tf.gfile.MakeDirs("out")\nos.listdir("out")`), '');
+    assert.equal(missing('tf.io.gfile.makedirs("out")\nos.listdir("out")'), '');
+  });
+
   it('of whose name only a part is known', () => {
     const saved = (name: string) => `for i in range(9):\n    torch.save(m, f"${name}")\ntorch.load("epoch_03.pt")`;
     assert.equal(missing(saved('epoch_{str(i).zfill(2)}.pt')), '');
