@@ -89,8 +89,11 @@ function outputOf(module: Module, call: Call): readonly OutputStatement[] {
     return logsToFileOnly(module) ? [] : logged(logSegments(module, positional));
   // tqdm and its like print on the standard error
   if (first && /^set_(?:description(?:_str)?|postfix_str)$/.test(name)) return logged(segmentsOf(module, first));
-  if (name === 'set_postfix')
-    return logged(keywordSegments([...(first ? metricNames(module, first) : []), ...named.keys()], '='));
+  if (name === 'set_postfix') {
+    const shown = [...(first ? metricNames(module, first) : []), ...named.keys()];
+    // three digits of a number, often of one batch
+    return logged(keywordSegments(shown, '=')).map((output) => ({ ...output, isCoarse: true }));
+  }
   const names = trackedNames(module, call);
   const segments = names.map((placeholder) => ({ placeholder }));
   return names.length === 0 ? [] : [{ channel: 'tracker', segments, ...place }];

@@ -53,6 +53,12 @@ describe('a metric that a Python script prints', () => {
     assert.notEqual(first(step('')), undefined);
   });
 
+  it('is what a line says rather than a progress bar', () => {
+    const line = 'print(f"Accuracy: {right / n}")\nfor x in bar:\n  bar.set_postfix(acc=f(x))\n';
+    assert.deepEqual(shown(line), ['Accuracy', 'name']);
+    assert.deepEqual(shown(line.replace('acc=', 'val_acc=')), ['val_acc', 'name']);
+  });
+
   it('is not what a model predicts for one example', () => {
     assert.deepEqual(shown('print(f"SVD RMSE: {rmse}")\nfor s in found:\n  print(f"predicted score: {s}")'), [
       'RMSE',
