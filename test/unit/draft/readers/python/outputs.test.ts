@@ -53,10 +53,11 @@ describe('a metric that a Python script prints', () => {
     assert.notEqual(first(step('')), undefined);
   });
 
-  it('is what a line says rather than a progress bar', () => {
+  it('is what a line says rather than what a progress bar says as well', () => {
     const line = 'print(f"Accuracy: {right / n}")\nfor x in bar:\n  bar.set_postfix(acc=f(x))\n';
     assert.deepEqual(shown(line), ['Accuracy', 'name']);
     assert.deepEqual(shown(line.replace('acc=', 'val_acc=')), ['val_acc', 'name']);
+    assert.deepEqual(shown(line.replace('acc=f(x)', 'score=f(x), acc=g(x)')), ['score', 'name']);
   });
 
   it('has the name that a format in a variable of a function gives it', () => {
