@@ -15,6 +15,8 @@ export interface Argument {
   readonly value: Literal | undefined;
   /** The name, where it is only a name. */
   readonly variable?: string;
+  /** Where its value begins. */
+  readonly at: number;
 }
 
 /** Inner calls first. */
@@ -24,6 +26,13 @@ export function callsOf(script: TokenizedScript): readonly Call[] {
     .flatMap(([name, places]) => places.map(({ at }) => ({ name, at })))
     .toSorted((a, b) => (closing.get(a.at) ?? 0) - (closing.get(b.at) ?? 0))
     .map(({ name, at }) => ({ name, line: tokens[at]?.line ?? 1, args: argumentsIn(script, at) }));
+}
+
+/** What `list(…)` or `c(…)` is made of, where such a call begins at the place. */
+export function listAt(script: TokenizedScript, from: number): readonly Argument[] {
+  return /^(?:c|list)$/.test(script.wordAt(from)) && script.wordAt(from + 1) === '('
+    ? argumentsIn(script, from + 1)
+    : [];
 }
 
 function argumentsIn(script: TokenizedScript, open: number, depth = 0): readonly Argument[] {
@@ -41,6 +50,7 @@ function argumentsIn(script: TokenizedScript, open: number, depth = 0): readonly
         ...(isNamed && { name: wordAt(from) }),
         value: valueOf(script, start, to, depth),
         ...(only?.kind === 'name' && { variable: only.text }),
+        at: start,
       });
     from = to;
   }

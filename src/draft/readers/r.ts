@@ -6,6 +6,7 @@ import type { Flag } from './flag.ts';
 import { literalItems, literalText, literalTexts, type Literal } from '../../code/literal.ts';
 import { optionFlag, switchOf } from './option.ts';
 import { rawArguments } from './rawArguments.ts';
+import { boostingOutput } from './rBoosting.ts';
 import { printedNumbers, R_VECTOR } from './rNumbers.ts';
 import {
   joinWithBlanks,
@@ -63,7 +64,8 @@ function outputsOf(script: TokenizedScript, calls: readonly Call[]): readonly Ou
   const numbers = printedNumbers(script);
   const lines = new Set(numbers.map(({ line }) => line));
   const others = calls.filter(({ name, line }) => name !== 'print' || !lines.has(line)).flatMap(outputOf);
-  return [...others, ...numbers].sort((a, b) => a.line - b.line);
+  const boosted = calls.flatMap((call) => boostingOutput(script, call));
+  return [...others, ...boosted, ...numbers].sort((a, b) => a.line - b.line);
 }
 
 function outputOf({ name, args, line }: Call): readonly OutputStatement[] {

@@ -33,14 +33,18 @@ const MAX_DEPTH = 4;
 function numberName(script: TokenizedScript, from: number, to: number, depth = 0): string | undefined {
   const { tokens, wordAt, closing } = script;
   const word = wordAt(from);
+  if (/^(?:Metrics|MLmetrics)$/.test(word) && wordAt(from + 1) === '::' && closing.get(from + 3) === to - 1)
+    return goalOf(wordAt(from + 2)) === undefined ? '' : wordAt(from + 2);
   if (wordAt(from + 1) === '::') return numberName(script, from + 2, to, depth);
   if (to - from === 1) return tokens[from]?.kind === 'name' && goalOf(word) !== undefined ? word : undefined;
   if (closing.get(from + 1) !== to - 1 || depth > MAX_DEPTH) return undefined;
+  // of the columns of a data.table
+  if (wordAt(from + 1) === '[' && wordAt(from + 2) === ',') return numberName(script, from + 3, to - 1, depth + 1);
   const end = firstArgumentEnd(script, from + 1);
   if (/^(?:print|round|signif)$/.test(word)) return numberName(script, from + 2, end, depth + 1);
   if (word === 'mean') return meanName(script, from + 2, end);
   if (word === 'sqrt') return numberName(script, from + 2, end, depth + 1) === 'mse' ? 'rmse' : '';
-  if (/^(?:rmse|mae|mse|r2)$/i.test(word)) return word;
+  if (/^(?:rmse|rmsle|mae|mape|mse|r2|fbeta_score)$/i.test(word)) return word;
   return /^(?:sum|nrow|ncol|NROW|NCOL|length|max|min|median|sd|var|cor|AIC|BIC)$/.test(word) ? '' : undefined;
 }
 

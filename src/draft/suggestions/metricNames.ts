@@ -53,6 +53,24 @@ export function fittedNames(loss = '', metrics: readonly string[], isValidated: 
   return [...names, ...(isValidated ? names.map((name) => `val_${name}`) : [])];
 }
 
+/** What XGBoost and LightGBM print for an objective while they train, unless they are told otherwise. */
+export function boostedNames(objective = ''): readonly string[] {
+  return DEFAULT_METRICS.flatMap(([pattern, name]) => (pattern.test(objective) ? [name] : [])).slice(0, 1);
+}
+
+const DEFAULT_METRICS: readonly (readonly [objective: RegExp, metric: string])[] = [
+  [/^binary:logi/, 'logloss'],
+  [/^multi:/, 'mlogloss'],
+  [/^rank:/, 'ndcg'],
+  [/^reg:absolute/, 'mae'],
+  [/^reg:/, 'rmse'],
+  [/^binary$/, 'binary_logloss'],
+  [/^multiclass/, 'multi_logloss'],
+  [/^lambdarank/, 'ndcg'],
+  [/^(mae|regression_l1|l1)$/, 'l1'],
+  [/^(regression|l2|mse|rmse)/, 'l2'],
+];
+
 /** How far values are from each other, which is not how good they are. */
 export function isSpread(word: string): boolean {
   return /^(?:stds?|stdev|stddev|variance|var|sem)\.?$/i.test(word);

@@ -177,12 +177,18 @@ function isNoNumber(valueName: string): boolean {
 const NO_NUMBER =
   /^(kw)?args$|^(fn|func|function|names?|paths?|files?|filename|fname|dir|dirname|folder|url|device|ids?|text|msg|message|exception)$/;
 
-/** Printed once, when something went wrong or is checked. */
-function isMessage({ words, after }: PrintedLine): boolean {
+/** Printed once, when something went wrong or is checked; or a count, as in `no better loss after 3 more epochs`. */
+function isMessage({ before, words, after }: PrintedLine): boolean {
+  const isLabelled = /[:=]\s*$/.test(before) && !/\b(?:time|cost)\b/i.test(words);
   return (
     /^\s*[<>]=?\s/.test(after) ||
+    (!isLabelled && COUNTED.test(after)) ||
     /\b(?:stopping|stopped|nan|explod|abort|diverg|infinite|early|expected)/i.test(`${words} ${after}`)
   );
 }
+
+/** What is counted; `steps: 3` and `steps/s` begin something else. */
+const COUNTED =
+  /^ {1,4}(?:(?:more|extra|additional|further|consecutive|training) )?(?:epochs|steps|iterations|iters|trials|seconds|secs|minutes|hours)\b(?! {0,4}[:=[/\d])/i;
 
 const MAX_NAME_LENGTH = 80;

@@ -72,8 +72,11 @@ export interface NamedValue {
 
 /** @param valueName of the variable that is printed there */
 export function namedValue(line: PrintedLine, valueName: string): NamedValue | undefined {
-  const labelled = (nameIn: NameIn): NamedValue | undefined =>
-    labelledCandidate(line, nameIn) ?? phraseCandidate(line, nameIn);
+  const labelled = (nameIn: NameIn): NamedValue | undefined => {
+    const found = labelledCandidate(line, nameIn);
+    // in `RMSE on valid: ` the data stands nearer than the metric
+    return found !== undefined && !isSplitName(found.name) ? found : (phraseCandidate(line, nameIn) ?? found);
+  };
   return (
     labelled((words) => metricIn(words, valueName)) ??
     unlabelledCandidate(line, valueName) ??
@@ -90,7 +93,8 @@ function metricIn(words: readonly string[], valueName: string): ReturnType<NameI
   const first = firstNameWord(words);
   const name = words.slice(first).join(' ');
   if (isSpread(words[first - 1] ?? '')) return undefined;
-  const goal = goalOf(name) ?? (isSplitName(name) ? goalOf(valueName) : undefined);
+  const goal =
+    goalOf(name) ?? (isSplitName(name) ? (goalOf(words.slice(0, first).join(' ')) ?? goalOf(valueName)) : undefined);
   return goal && { name, goal, first };
 }
 

@@ -8,7 +8,7 @@ import { importedName } from '../../../code/python/imports.ts';
 import { baseNames } from '../../../code/python/classes.ts';
 import { libraryMetrics, dictionaryKeys, keywordSegments } from './printedText.ts';
 import type { Module } from '../../../code/python/module.ts';
-import { fittedNames } from '../../suggestions/metricNames.ts';
+import { boostedNames, fittedNames } from '../../suggestions/metricNames.ts';
 import { assignedBefore } from '../../../code/python/scopes.ts';
 
 type ReadOutputs = (module: Module, calls: readonly Call[]) => readonly OutputStatement[];
@@ -220,20 +220,6 @@ function averagingOutputs(module: Module, calls: readonly Call[]): readonly Outp
   });
 }
 
-/** The default metric of each library. */
-const DEFAULT_METRICS: readonly (readonly [objective: RegExp, metric: string])[] = [
-  [/^binary:logi/, 'logloss'],
-  [/^multi:/, 'mlogloss'],
-  [/^rank:/, 'ndcg'],
-  [/^reg:absolute/, 'mae'],
-  [/^reg:/, 'rmse'],
-  [/^binary$/, 'binary_logloss'],
-  [/^multiclass/, 'multi_logloss'],
-  [/^lambdarank/, 'ndcg'],
-  [/^(mae|regression_l1|l1)$/, 'l1'],
-  [/^(regression|l2|mse|rmse)/, 'l2'],
-];
-
 function boostingOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
   return calls.flatMap((call): readonly OutputStatement[] => {
     const names = reportedNames(module, call);
@@ -279,8 +265,7 @@ function metricsOf(module: Module, { named, positional }: Call): readonly string
     .flatMap((text) => text.split(/\s*,\s*/));
   if (given.length > 0) return given;
   const objective = module.textAt(entryOf(module, parameters, 'objective'));
-  const known = DEFAULT_METRICS.find(([pattern]) => objective !== undefined && pattern.test(objective));
-  return known === undefined ? [] : [known[1]];
+  return boostedNames(objective);
 }
 
 function valueOf(module: Module, node: SyntaxNode | undefined): SyntaxNode | undefined {

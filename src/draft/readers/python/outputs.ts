@@ -2,6 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { grouped } from '../../../code/grouped.ts';
 import { printedTexts } from '../otherLanguages.ts';
+import { nameWords } from '../../nameWords.ts';
 import { withRepeated } from '../repeatedLines.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
 import { callOf, type Call } from '../../../code/python/calls.ts';
@@ -35,8 +36,11 @@ function outputsIn(
   origins: OriginsOf,
 ): readonly OutputStatement[] {
   const calls = reached.filter(({ node }) => node.to - node.from < MAX_STATEMENT_LENGTH);
+  const isSaid = saidIn(module, calls);
   const printed = calls.flatMap((call) => {
-    const shown = outputOf(module, call).flatMap((output) => perName(module, call, output, origins));
+    const isCoarse = call.name === 'set_postfix' && shownInBar(module, call).every(isSaid);
+    const written = outputOf(module, call).flatMap((output) => perName(module, call, output, origins));
+    const shown = isCoarse ? written.map((each) => ({ ...each, isCoarse })) : written;
     const outputs = onlyTrains(module, call) ? shown.map((each) => ({ ...each, isTraining: true as const })) : shown;
     return outputs.length > 0 && reach(call.node) === 'never'
       ? outputs.map((output) => ({ ...output, isOff: true as const }))
@@ -89,11 +93,24 @@ function outputOf(module: Module, call: Call): readonly OutputStatement[] {
     return logsToFileOnly(module) ? [] : logged(logSegments(module, positional));
   // tqdm and its like print on the standard error
   if (first && /^set_(?:description(?:_str)?|postfix_str)$/.test(name)) return logged(segmentsOf(module, first));
-  if (name === 'set_postfix')
-    return logged(keywordSegments([...(first ? metricNames(module, first) : []), ...named.keys()], '='));
+  if (name === 'set_postfix') return logged(keywordSegments(shownInBar(module, call), '='));
   const names = trackedNames(module, call);
   const segments = names.map((placeholder) => ({ placeholder }));
   return names.length === 0 ? [] : [{ channel: 'tracker', segments, ...place }];
+}
+
+function shownInBar(module: Module, { positional: [first], named }: Call): readonly string[] {
+  return [...metricNames(module, first), ...named.keys()];
+}
+
+/** Whether a printed line has the name as well, be it `acc` or `Accuracy`: a bar has three digits, often of one batch. */
+function saidIn(module: Module, calls: readonly Call[]): (name: string) => boolean {
+  const stemsOf = (text: string): readonly string[] => nameWords(text).map((word) => word.slice(0, 3));
+  const bars = calls.some(({ name }) => name === 'set_postfix');
+  const lines = bars ? calls.filter(({ name }) => PRINT.test(name)) : [];
+  const segments = lines.flatMap(({ positional }) => positional.flatMap((node) => segmentsOf(module, node)));
+  const said = new Set(segments.flatMap((segment) => ('text' in segment ? stemsOf(segment.text) : [])));
+  return (name) => stemsOf(name).every((stem) => said.has(stem));
 }
 
 /** `logging.basicConfig(filename=…)` without a handler that prints as well. */

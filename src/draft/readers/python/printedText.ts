@@ -15,7 +15,7 @@ const MAX_DEPTH = 12;
 export function logSegments(module: Module, nodes: readonly SyntaxNode[]): readonly OutputSegment[] {
   const [first, ...values] = nodes;
   if (first === undefined) return [];
-  const template = module.textAt(first);
+  const template = templateAt(module, first);
   if (template === undefined || values.length === 0) return segmentsOf(module, first);
   return /%[^%]/.test(template) ? percentFormat(module, template, values) : braceFormat(module, template, values);
 }
@@ -58,6 +58,14 @@ export function segmentsOf(module: Module, node: SyntaxNode, depth = 0): readonl
   }
 }
 
+/** A text, also one that a function puts into a variable of its own. */
+function templateAt(module: Module, node: SyntaxNode | undefined): string | undefined {
+  const text = module.textAt(node);
+  if (text !== undefined || node?.name !== 'VariableName') return text;
+  const [assigned, ...added] = assignedBefore(module, node);
+  return added.length === 0 ? module.textAt(assigned?.value) : undefined;
+}
+
 /** A key has the name of its value, where that has one. */
 function dictionarySegments(
   module: Module,
@@ -73,7 +81,7 @@ function dictionarySegments(
 /** Calls that make a text or a dictionary; of any other nothing but its name is known. */
 function callSegments(module: Module, node: SyntaxNode, depth: number): readonly OutputSegment[] {
   const { name, path, receiver, positional, named } = callOf(module.source, node);
-  const template = receiver ? module.textAt(receiver) : undefined;
+  const template = templateAt(module, receiver);
   const [first] = positional;
   if (name === 'format' && template !== undefined) return braceFormat(module, template, positional, named);
   if (name === 'join' && template !== undefined && first?.name === 'ArrayExpression') {
@@ -113,9 +121,9 @@ const TEXT_NODES =
 function binarySegments(module: Module, node: SyntaxNode, depth: number): readonly OutputSegment[] {
   const [left, operator, right] = childrenOf(node);
   const sign = operator && module.source.textOf(operator);
-  const template = left && module.evaluate(left);
-  if (sign === '%' && right && template?.kind === 'text') {
-    return percentFormat(module, template.value, right.name === 'TupleExpression' ? namedChildren(right) : [right]);
+  const template = sign === '%' ? templateAt(module, left) : undefined;
+  if (right && template !== undefined) {
+    return percentFormat(module, template, right.name === 'TupleExpression' ? namedChildren(right) : [right]);
   }
   if (sign === '+' && left && right) {
     const sides = [left, right].map((side) => segmentsOf(module, side, depth + 1));

@@ -41,6 +41,22 @@ describe('R', () => {
 });
 
 describe("an R script's output", () => {
+  it('has the metric of each data set that XGBoost watches while it trains', () => {
+    const read = (text: string): unknown[] => {
+      const best = draftOf({ file: 'a.R', text }).metrics.at(0);
+      return [best?.name, best?.goal, best?.readableAs];
+    };
+    const train = (more: string): string => `m <- xgboost::xgb.train(data = a, nrounds = 50, ${more})\n`;
+    const sets = 'list(train = f(a), eval = f(b))';
+    const binary = 'params = list(eta = 0.3, objective = "binary:logistic")';
+    assert.deepEqual(read(train(`watchlist = ${sets}, ${binary}`)), ['eval-logloss', 'minimize', 'name']);
+    const apart = `sets <- ${sets}\np <- list(eta = 0.1, eval_metric = "auc")\n`;
+    assert.deepEqual(read(apart + train('params = p, evals = sets')), ['eval-auc', 'maximize', 'name']);
+    assert.deepEqual(read(train(`watchlist = ${sets}`)), ['eval-rmse', 'minimize', 'name']);
+    assert.equal(read(train(`watchlist = ${sets}, verbose = 0`))[0], undefined);
+    assert.equal(read(train(binary))[0], undefined);
+  });
+
   it('has the accuracy of the table that caret prints', () => {
     const { metrics } = draftOf({ file: 'a.R', text: 'cm <- confusionMatrix(predict(m, x), y)\nprint(cm)\n' });
     assert.deepEqual([metrics[0]?.name, metrics[0]?.readableAs], ['Accuracy', 'name']);
@@ -71,6 +87,9 @@ describe('a number that R prints since its statement is an expression', () => {
     assert.deepEqual(read('print(mean(abs(p - y)))'), ['mae', 'minimize', 'pattern']);
     assert.deepEqual(read('mse <- f(p)\nmse'), ['mse', 'minimize', 'pattern']);
     assert.deepEqual(read('Metrics::rmse(p, y)'), ['rmse', 'minimize', 'pattern']);
+    assert.deepEqual(read('Metrics::recall(y, p > 0.5)'), ['recall', 'maximize', 'pattern']);
+    assert.deepEqual(read('d[, Metrics::fbeta_score(y, p > 0.5)]'), ['fbeta_score', 'maximize', 'pattern']);
+    assert.deepEqual(read('d[, p := predict(m, d)]'), [undefined, undefined, undefined]);
   });
 
   it('is none where it is a share of the data, is assigned, or stands in a function', () => {

@@ -16,6 +16,23 @@ describe('the name of a metric', () => {
     assert.deepEqual(shown('print("val_loss_std:", s)'), [undefined, undefined]);
   });
 
+  it('is the one of the label, with its direction, whatever the variable is called', () => {
+    const named = (text: string): unknown[] => [best(text)?.name, best(text)?.goal];
+    assert.deepEqual(named('print(f"RMSE on valid: {score}")'), ['RMSE', 'minimize']);
+    assert.deepEqual(named('print(f"Accuracy for test: {loss}")'), ['Accuracy', 'maximize']);
+    assert.deepEqual(named('print(f"[{e}] after {n} rows MAE on test: {score}")'), ['test', 'minimize']);
+    assert.deepEqual(named('print(f"Train: {a} Val: {score}")'), ['Val', 'maximize']);
+  });
+
+  it('is none of a number that counts something', () => {
+    assert.equal(best('print(f"No better loss after {n} extra epochs.")'), undefined);
+    assert.equal(best('print(f"reached the minimum after {n} steps")'), undefined);
+    assert.equal(best('print(f"Total cost: {t} seconds")'), undefined);
+    assert.equal(shown('print(f"MAE: {x} minutes")')[0], 'MAE');
+    assert.equal(shown('print(f"loss {x} steps: {n}")')[0], 'loss');
+    assert.equal(shown('print(f"loss {x} epochs {n}")')[0], 'loss');
+  });
+
   it('has as many words as tell it from the other numbers of the line', () => {
     assert.equal(shown('print("content loss: %f style loss: %f" % (a, b))')[0], 'content loss');
   });

@@ -53,6 +53,21 @@ describe('a metric that a Python script prints', () => {
     assert.notEqual(first(step('')), undefined);
   });
 
+  it('is what a line says rather than what a progress bar says as well', () => {
+    const line = 'print(f"Accuracy: {right / n}")\nfor x in bar:\n  bar.set_postfix(acc=f(x))\n';
+    assert.deepEqual(shown(line), ['Accuracy', 'name']);
+    assert.deepEqual(shown(line.replace('acc=', 'val_acc=')), ['val_acc', 'name']);
+    assert.deepEqual(shown(line.replace('acc=f(x)', 'score=f(x), acc=g(x)')), ['score', 'name']);
+  });
+
+  it('has the name that a format in a variable of a function gives it', () => {
+    const within = (print: string): string =>
+      `def report(x):\n  if x:\n    line = ("%d steps, " "val_loss = %.2f")\n    short = "val_loss {}"\n    ${print}\nreport(f())\n`;
+    assert.deepEqual(shown(within('print(line % (3, x))')), ['val_loss', 'name']);
+    assert.deepEqual(shown(within('print(short.format(x))')), ['val_loss', 'name']);
+    assert.deepEqual(shown(within('print(other % x)')), [undefined, undefined]);
+  });
+
   it('is not what a model predicts for one example', () => {
     assert.deepEqual(shown('print(f"SVD RMSE: {rmse}")\nfor s in found:\n  print(f"predicted score: {s}")'), [
       'RMSE',
