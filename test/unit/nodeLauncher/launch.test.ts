@@ -103,10 +103,16 @@ console.log(new Error('here').stack);
     ],
   ];
 
+  // whether Node's loader waited for its file, which is chance
+  const withoutTicks = (ran: Awaited<ReturnType<typeof run>>) => ({
+    ...ran,
+    stderr: ran.stderr.replaceAll(/\n *at process\.processTicksAndRejections .*/g, ''),
+  });
+
   it('does what it does alone: output, exit code, exceptions, lines, names, arguments and input', async () => {
     for (const [words, constants, input] of commands) {
       const [alone, through] = await Promise.all([run(words, undefined, input), run(words, constants, input)]);
-      assert.deepEqual(through, alone, words.join(' '));
+      assert.deepEqual(withoutTicks(through), withoutTicks(alone), words.join(' '));
     }
   });
 });
