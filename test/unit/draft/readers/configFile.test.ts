@@ -238,6 +238,8 @@ describe('the draft of a script that takes a configuration file', () => {
     assert.equal(drafted('a.yaml', files).args, 'python3 train.py');
     const alone = Object.fromEntries(Object.entries(files).filter(([file]) => !/train|server/.test(file)));
     assert.equal(drafted('a.yaml', alone).args, 'python3 conf.py');
+    // a copy whose name means something in a pattern
+    assert.match(drafted('a.yaml', { ...files, 'conf(1.py': module }).args, /^python3 /);
     const taking = { ...alone, 'conf.py': TRAINER.replace('configs/base', 'a'), 'train_all.py': files['train.py'] };
     assert.equal(drafted('a.yaml', taking).args.slice(0, 31), 'python3 conf.py --config a.yaml');
   });
