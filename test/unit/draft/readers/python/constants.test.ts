@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { draftOf } from '../../../../../src/draft/draft.ts';
 import { declarationText } from '../../../../../src/draft/yaml/declarationText.ts';
-
-const drafted = (text: string, files: Readonly<Record<string, string>> = {}) =>
-  draftOf({ file: 'train.py', text, readFile: (name) => files[name] });
-const active = (text: string, files?: Readonly<Record<string, string>>): readonly string[] =>
-  drafted(text, files)
-    .parameters.filter((parameter) => parameter.active)
-    .map(({ flag }) => flag.name);
+import { activeOf as active, draftOfPython as drafted } from './project.ts';
 
 describe('the draft of a script whose settings are constants', () => {
   it('passes them as constants, by the shortest name that leads to one value', () => {

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { draftOf } from '../../../../../src/draft/draft.ts';
 import { declarationText } from '../../../../../src/draft/yaml/declarationText.ts';
-
-const drafted = (text: string, files: Readonly<Record<string, string>> = {}) =>
-  draftOf({ file: 'train.py', text, readFile: (name) => files[name] });
-const active = (text: string, files?: Readonly<Record<string, string>>): readonly string[] =>
-  drafted(text, files)
-    .parameters.filter((parameter) => parameter.active)
-    .map(({ flag }) => flag.name);
+import { activeOf as active, draftOfPython as drafted } from './project.ts';
 
 describe('what a function, a class or a layer takes by its place', () => {
   it('tunes a number that a function or a class of the project takes by its place, by the name of its parameter', () => {

@@ -14,6 +14,11 @@ export function draftOfPython(text: string, files: Files = {}): Draft {
   return draftOf({ file: 'train.py', text, readFile: (name) => files[name] });
 }
 
+/** The names of what a draft tunes. */
+export function activeOf(text: string, files: Files = {}): readonly string[] {
+  return draftOfPython(text, files).parameters.flatMap(({ active, flag }) => (active ? [flag.name] : []));
+}
+
 export function flagsOf(text: string, files: Files = {}): readonly Flag[] {
   return scriptOf(text, files).flags;
 }
