@@ -1,6 +1,6 @@
 /** The side bar in the real VS Code: studies that ended, that run, that were not begun, and one of 10,000 trials. */
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { describe } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { exited } from '../../src/runner/result/messages.ts';
@@ -24,6 +24,14 @@ budget: { trials: ${trials} }
 parallel: 4
 `;
 const pointOf = (trial: number) => ({ lr: 10 ** -(((trial * 37) % 50) / 10), batch: 8 + ((trial * 31) % 248) });
+
+const late: Readonly<Record<string, string>> = await finishedStudy({
+  name: 'late',
+  declaration: declarationOf(4),
+  trials: 4,
+  pointOf,
+  resultOf: (trial) => ({ kind: 'succeeded', value: trial }),
+});
 
 const files = {
   'train.py': '',
@@ -157,3 +165,22 @@ describe('the side bar', () => {
 async function textOf(workbench: Workbench, study: string): Promise<string> {
   return (await workbench.treeItem(study).locator('.monaco-icon-label').textContent()) ?? '';
 }
+
+describe('a study whose journal is found before its declaration', () => {
+  const { 'late.bbkb.yaml': declaration = '', ...journal } = late;
+  const it = inVSCode({ workspace: { 'train.py': '', ...journal }, anew: true });
+
+  it('stands in the side bar once, under its declaration as soon as that is there', async ({
+    workbench,
+    workspace,
+  }) => {
+    await workbench.openActivity('BBKB');
+    const rows = workbench.treeItem(/^late/);
+    await rows.first().waitFor();
+    writeFileSync(workspace.path('late.bbkb.yaml'), declaration);
+    await workbench.treeItem('late, finished').waitFor();
+    await until(async () => (await rows.count()) === 1);
+    await workbench.runCommand('BBKB: Open dashboard');
+    await workbench.dashboard().getByRole('heading', { name: 'late' }).waitFor();
+  });
+});

@@ -130,6 +130,8 @@ export class Studies implements vscode.Disposable {
 
   /** Of a folder that appears with its files, the watcher may tell of the folder alone. */
   async #searchFolder(uri: vscode.Uri): Promise<void> {
+    const parts = vscode.workspace.asRelativePath(uri).split('/');
+    if (parts.some((part) => part === '.bbkb' || WITHOUT_STUDIES.split(',').includes(part))) return;
     const isFolder = isOnDisk(uri) && (await stat(uri.fsPath).then((status) => status.isDirectory(), () => false)); // oxfmt-ignore
     if (isFolder) await this.#loadFrom(new vscode.RelativePattern(uri, declarationGlob));
   }
@@ -163,8 +165,21 @@ export class Studies implements vscode.Disposable {
     } catch (error) {
       this.#notifications.reportError(readAction(uri.fsPath), error);
     }
-    if (known === undefined) this.#onDidChangeEmitter.fire(undefined);
+    if (known === undefined) {
+      this.#forgetSetAside(study.journalPath);
+      this.#onDidChangeEmitter.fire(undefined);
+    }
     return study;
+  }
+
+  /** What was taken for set aside before its declaration was found, as in a folder whose files appear one by one. */
+  #forgetSetAside(journal: string): void {
+    const key = vscode.Uri.file(journal).toString();
+    const setAside = this.#tracked.get(key);
+    const isDeclared = this.all.some(({ uri, journalPath }) => journalPath === journal && uri.fsPath !== journal);
+    if (setAside === undefined || setAside.study.running || !isDeclared) return;
+    setAside.dispose();
+    this.#tracked.delete(key);
   }
 
   #track(uri: vscode.Uri, trackStudy: TrackStudy): TrackedStudy {
