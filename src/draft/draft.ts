@@ -95,12 +95,7 @@ function draftOfRead(script: ScriptFile, allRead: Script, cores: number): Draft 
     ...read
   } = allRead;
   const activeIn = (each: ConfigFile): number => activeOf(draftAll(each.flags, 'template'));
-  const taken = [first ?? [], otherConfigs]
-    .flat()
-    .reduce<ConfigFile | undefined>(
-      (best, each) => (best && activeIn(best) >= activeIn(each) ? best : each),
-      undefined,
-    );
+  const [taken] = [first ?? [], otherConfigs].flat().toSorted((a, b) => activeIn(b) - activeIn(a));
   const { notes, subcommand = [], reads = () => [], starts = [] } = read;
   const own = isConfigFile(script) ? configProgram(script).launcher : launcherOf(script);
   const needed = reads();

@@ -11,7 +11,7 @@ const MAX_FLAGS = 300;
 /**
  * Constants only where the script does not take its hyperparameters as flags, or not the rate at which it learns.
  *
- * @param readConstants those of the script; with `beside` only what its author gave a name
+ * @param readConstants those of the script; beside options only what its author gave a name
  */
 export function draftedParameters(
   flags: readonly Flag[],
@@ -28,7 +28,8 @@ export function draftedParameters(
       : config.takenBy === undefined || activeOf(inConfig) > activeOf(taken);
     if (isBetter) return { passStyle: 'template' as const, drafted: inConfig };
   }
-  if (activeOf(taken) > 0) return withRate(flags, common, readConstants) ?? { passStyle: common, drafted: taken };
+  if (activeOf(taken) > 0)
+    return withRate(flags, taken, common, readConstants) ?? { passStyle: common, drafted: taken };
   const constants = readConstants(false);
   const drafted = draftAll([...constants, ...flags], 'constants');
   const isBetter = drafted.some(({ active }) => active) || (flags.length === 0 && constants.length > 0);
@@ -38,10 +39,11 @@ export function draftedParameters(
 /** A script may take its epochs as an option and keep its learning rate at its top: then each is passed its own way. */
 function withRate(
   flags: readonly Flag[],
+  taken: readonly DraftedParameter[],
   passStyle: PassStyle,
   readConstants: (areBeside: boolean) => readonly Flag[],
 ) {
-  if (passStyle === 'hydra' || passStyle === 'env' || draftAll(flags, passStyle).some(isLearningRate)) return undefined;
+  if (passStyle === 'hydra' || passStyle === 'env' || taken.some(isLearningRate)) return undefined;
   const known = new Set(flags.map((flag) => meaningOf(flag).text));
   // that of an option is its default
   const others = readConstants(true).filter((flag) => !known.has(meaningOf(flag).text));
@@ -53,7 +55,7 @@ function isLearningRate({ active, flag }: DraftedParameter): boolean {
   return active && LEARNING_RATE.test(meaningOf(flag).text);
 }
 
-const LEARNING_RATE = /^(?:[a-z]{0,20}lr|lr|learning ?rate|step ?size)\b/;
+const LEARNING_RATE = /^(?:[a-z]{0,20}lr|learning ?rate|step ?size)\b/;
 
 /** Each once, as a study would tune it. */
 export function draftAll(flags: readonly Flag[], passStyle: PassStyle): readonly DraftedParameter[] {

@@ -1,6 +1,7 @@
 /**
  * One row for each trial: `number,batch,state,value,seconds`, `feasible` where there are limits, `front` where there are
- * several objectives, every other metric, every parameter, `invalid,reason`, and `star,note` where a person has noted anything.
+ * several objectives, every other metric, every parameter, `invalid,reason`, and `star,note` where a person has noted
+ * anything.
  *
  * A text that a spreadsheet would take for a formula gets an apostrophe in front; numbers stay numbers. A parameter
  * with the name of another column or of the metric becomes `parameters.NAME`, as study/past/csv.ts reads it, and a

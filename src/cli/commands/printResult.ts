@@ -2,6 +2,7 @@ import type { Insight } from '../../study/insight.ts';
 import { failureLines } from '../../study/summary/failureText.ts';
 import { outlookLines } from '../../study/summary/outlookText.ts';
 import { hasMeasured, resultLines } from '../../study/summary/resultText.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { printable } from '../../system/printable.ts';
 import { studyInsight } from '../../tuner/engine/studyInsight.ts';
@@ -19,22 +20,20 @@ import { studyData } from './studyData.ts';
  */
 export async function printResult(summary: Summary, declared: LoadedDeclaration, terminal: Terminal): Promise<void> {
   if (terminal.json) return printData(declared, terminal);
-  const insight = hasMeasured(summary) ? await insightAtEnd(summary, declared) : null;
+  const { study } = hasMeasured(summary) ? await readStudy(declared) : { study: null };
+  const insight = study && insightAtEnd(summary, study);
   const found = hasMeasured(summary)
     ? [...resultLines(summary, paintFor(terminal.stdout), insight), ...outlookLines(summary, insight)]
     : [];
   const lines = [...found, ...failureLines(summary).map(printable)];
   if (lines.length > 0) printText(lines.join('\n'), terminal.stdout);
-  if (summary.best === null) return;
-  const { study } = await readStudy(declared);
   const { best } = study === null ? summary : await summaryHere(summary, study, declared.folder);
   if (best) printLine(messages.runAgain(best.command), terminal);
 }
 
 /** It may take seconds of the processor, for which nobody waits who has stopped the study. */
-async function insightAtEnd({ state }: Summary, declared: LoadedDeclaration): Promise<Insight | null> {
-  const { study } = state === 'finished' ? await readStudy(declared) : { study: null };
-  return study && studyInsight(study);
+function insightAtEnd({ state }: Summary, study: StudyState): Insight | null {
+  return state === 'finished' ? studyInsight(study) : null;
 }
 
 async function printData(declared: LoadedDeclaration, { stdout }: Terminal): Promise<void> {

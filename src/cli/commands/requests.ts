@@ -47,9 +47,7 @@ export const enqueue = request<'point'>(({ point }, declaration) => {
 });
 
 /** What they ask for begins, or goes on, when the study is continued, where nobody runs it. */
-const GO_ON_LATER: ReadonlySet<StudyRequest['kind']> = new Set([
-  ...(['retryTrial', 'retryFailed', 'runOn', 'stop', 'stopTrial'] as const),
-]);
+const GO_ON_LATER = new Set<StudyRequest['kind']>(['retryTrial', 'retryFailed', 'runOn', 'stop', 'stopTrial']);
 
 /** @param requestOf throws a sentence where something is missing or wrong */
 function request<Name extends OptionName = never>(

@@ -61,23 +61,20 @@ export function constantFlags(
   areBeside = false,
 ): readonly Flag[] {
   const inTexts = readsOf(texts);
-  const inAll = readsOf([...new Set([...texts, ...modules.filter(isSettings).map(({ text }) => text)])]);
+  const settingsModules = modules.filter(({ isSettings }) => isSettings);
+  const inAll = readsOf([...new Set([...texts, ...settingsModules.map(({ text }) => text)])]);
   const flagsIn = (each: ModuleConstants): readonly Flag[] =>
     inModule(each, withoutUnread(flagsOf(each.constants), unreadNames(each.constants, inAll, true))).filter(
       ({ name }) => !findSettings(file.settings, name).ok,
     );
   const own = withoutUnread(flagsOf(file), unreadNames(file, inTexts));
-  const settings = [...own, ...modules.filter(isSettings).flatMap(flagsIn)];
+  const settings = [...own, ...settingsModules.flatMap(flagsIn)];
   if (areBeside) return settings;
   const inOthers = modules
-    .filter((each) => !isSettings(each))
+    .filter(({ isSettings }) => !isSettings)
     .flatMap((each) => withOffered(each.constants, flagsIn(each), true, false))
     .filter((flag) => !isPrecision(flag));
   return offered(file, settings, inOthers);
-}
-
-function isSettings({ isSettings: isSo }: ModuleConstants): boolean {
-  return isSo;
 }
 
 function inModule({ name: module, file }: ModuleConstants, flags: readonly Flag[]): readonly Flag[] {
@@ -142,7 +139,10 @@ function readsOf(texts: readonly string[]): Reads {
   return { countOf, areTakenAtOnce: texts.some((text) => TAKES_ALL.test(text)) };
 }
 
-/** The variables that nothing names again, of a module that several scripts may share in this one; none where something takes all of them at once, or most of its own look so. */
+/**
+ * The variables that nothing names again, of a module that several scripts may share in this one; none where something
+ * takes all of them at once, or most of its own look so.
+ */
 function unreadNames(
   { settings }: ConstantsOfFile,
   { countOf, areTakenAtOnce }: Reads,

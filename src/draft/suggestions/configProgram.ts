@@ -1,4 +1,5 @@
-/** The program that takes a configuration file: a document of the project names it, or a script of the project reads it. */
+/** The program that takes a configuration file: a document of the project names it, or a script of it reads it. */
+import { oncePer } from '../../code/grouped.ts';
 import { boostingCommand } from '../readers/configFile.ts';
 import { pathBelow, type ScriptFile } from '../readers/script.ts';
 import { normalizedPath, type ReadFile } from '../../code/files.ts';
@@ -21,7 +22,8 @@ const configProgramNote = (where: string): string => `The command is that of ${w
 /** Folders above that of the file, at most. */
 const MAX_LEVELS = 3;
 
-export function configProgram(config: ScriptFile): ConfigProgram {
+/** Its project is searched once: what is read of the file and the command of its draft ask for it alike. */
+export const configProgram = oncePer((config: ScriptFile): ConfigProgram => {
   const { file, folders = [], readFile = () => undefined, projectFiles = () => [] } = config;
   const ups = Array.from({ length: Math.min(MAX_LEVELS, folders.length) + 1 }, (_, level) => '../'.repeat(level));
   const files = projectFiles();
@@ -38,7 +40,7 @@ export function configProgram(config: ScriptFile): ConfigProgram {
   const args = [`<<<${CONFIG_PROGRAM}>>>`, file];
   const need = { name: 'program', description: CONFIG_PROGRAM, line: 1, args: [], isOpen: true };
   return { launcher: { args, needs: [need] }, template: file };
-}
+});
 
 const DOCUMENT = /^(?:scripts?\/)?(?:readme[\w.-]*|makefile|dvc\.yaml|[\w.-]+\.(?:sh|bash))$/i;
 

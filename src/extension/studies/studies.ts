@@ -21,7 +21,7 @@ import type { Programs } from './declarationState.ts';
 const POLL_INTERVAL_MS = 1000;
 
 /** Folders of packages, which are large. */
-const WITHOUT_STUDIES = '.git,.venv,__pycache__,node_modules,venv';
+const WITHOUT_STUDIES = ['.git', '.venv', '__pycache__', 'node_modules', 'venv'];
 
 export class Studies implements vscode.Disposable {
   readonly #programs: Programs;
@@ -131,19 +131,19 @@ export class Studies implements vscode.Disposable {
   /** Of a folder that appears with its files, the watcher may tell of the folder alone. */
   async #searchFolder(uri: vscode.Uri): Promise<void> {
     const parts = vscode.workspace.asRelativePath(uri).split('/');
-    if (parts.some((part) => part === '.bbkb' || WITHOUT_STUDIES.split(',').includes(part))) return;
+    if (parts.some((part) => part === '.bbkb' || WITHOUT_STUDIES.includes(part))) return;
     const isFolder = isOnDisk(uri) && (await stat(uri.fsPath).then((status) => status.isDirectory(), () => false)); // oxfmt-ignore
     if (isFolder) await this.#loadFrom(new vscode.RelativePattern(uri, declarationGlob));
   }
 
   async #loadFrom(declarations: vscode.GlobPattern): Promise<void> {
-    const uris = await vscode.workspace.findFiles(declarations, `**/{.bbkb,${WITHOUT_STUDIES}}/**`);
+    const uris = await vscode.workspace.findFiles(declarations, `**/{.bbkb,${WITHOUT_STUDIES.join()}}/**`);
     await Promise.all(uris.filter(isOnDisk).map((uri) => this.#load(uri)));
   }
 
   /** Studies that no declaration names: they were set aside, or their declaration is gone. */
   async #searchSetAside(): Promise<void> {
-    const journals = await vscode.workspace.findFiles('**/.bbkb/*/journal.jsonl', `**/{${WITHOUT_STUDIES}}/**`);
+    const journals = await vscode.workspace.findFiles('**/.bbkb/*/journal.jsonl', `**/{${WITHOUT_STUDIES.join()}}/**`);
     const known = new Set(this.all.map(({ journalPath }) => journalPath));
     const unknown = journals.filter((uri) => isOnDisk(uri) && !known.has(uri.fsPath));
     await Promise.all(unknown.map((uri) => this.#load(uri)));

@@ -57,24 +57,21 @@ export function startedScripts(
     const words = [command.name?.text ?? '', ...given];
     if (words[0] === 'cd') folder = normalizedPath(`${folder}${words[1]?.slice(0, MAX_WORD) ?? ''}`) + '/';
     if (trainsNothing(command)) return [];
-    const places = [folder, ''].flatMap((from) => ({ from, found: scriptIn(words, from, readFile) ?? [] }));
-    const start = places.flatMap(({ from, found }) => [found].flat().map((each) => ({ from, ...each })))[0];
-    if (start === undefined) return [];
-    const program = words.slice(
-      Math.max(
-        0,
-        words.findIndex((word) => PROGRAM.test(word)),
-      ),
-      start.at + 1,
-    );
-    const isProgram = PROGRAM.test(program[0] ?? '') && program.every((word) => /^[\w./:=,-]+$/.test(word));
-    return {
-      from: start.from,
-      script: start.script,
-      ...(isProgram && { program: program.map((word) => (/^python[\d.]*$/.test(word) ? 'python3' : word)) }),
-      words: words.slice(start.at + 1),
-    };
+    const from = [folder, ''].find((each) => scriptIn(words, each, readFile) !== undefined);
+    const started = from === undefined ? undefined : scriptIn(words, from, readFile);
+    if (from === undefined || started === undefined) return [];
+    const { script, at } = started;
+    const program = programIn(words.slice(0, at + 1));
+    return { from, script, ...(program && { program }), words: words.slice(at + 1) };
   });
+}
+
+/** What starts the script and what that is given; undefined for another program, and for words that a shell makes. */
+function programIn(words: readonly string[]): readonly string[] | undefined {
+  const first = words.findIndex((word) => PROGRAM.test(word));
+  const program = words.slice(first);
+  if (first < 0 || !program.every((word) => /^[\w./:=,-]+$/.test(word))) return undefined;
+  return program.map((word) => (/^python[\d.]*$/.test(word) ? 'python3' : word));
 }
 
 /** Not what only waits for its turn or measures, such as `srun` and `time`. */

@@ -32,11 +32,12 @@ function readShell({ file, text, readFile, folders = [] }: Parameters<ScriptRead
   const unset = unsetVariables(commands, text).flatMap(({ name, pos }) =>
     environmentFlag(name, lineAt(pos), undefined, { required: true }),
   );
+  const assigned = wordsOf(nodes);
   return {
     flags: [...(variables.length > 0 ? variables : shellArguments(text)), ...unset],
     outputs: commands.flatMap((command) => outputOf(command, lineAt, (path) => readFile(up + path))),
-    reads: () => commandReads(commands, text, wordsOf(nodes), (path) => readFile(up + path), lineAt),
-    starts: startedScripts(commands, wordsOf(nodes), (path) => readFile(up + path)).map((each) => ({
+    reads: () => commandReads(commands, text, assigned, (path) => readFile(up + path), lineAt),
+    starts: startedScripts(commands, assigned, (path) => readFile(up + path)).map((each) => ({
       ...each,
       from: up + each.from,
     })),

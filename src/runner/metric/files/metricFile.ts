@@ -8,7 +8,10 @@ import { csvValue, isTable, jsonValue, mlflowValue } from './textFiles.ts';
 import { tensorboardValue } from './tensorboard.ts';
 import { wandbValue } from './wandb.ts';
 
-/** `missing`: no file; `noneNamed`: a folder without one of a usual name; `notOwn`: older than the attempt, or outside of its folder; `noValue`: without the metric. */
+/**
+ * `missing`: no file; `noneNamed`: a folder without one of a usual name; `notOwn`: older than the attempt, or outside of
+ * its folder; `noValue`: without the metric.
+ */
 export type FileReading =
   | { readonly kind: 'value'; readonly value: unknown; readonly file: string }
   | { readonly kind: 'missing' | 'noneNamed' | 'notOwn' | 'tooLarge'; readonly file: string }
