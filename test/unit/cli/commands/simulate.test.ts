@@ -103,7 +103,8 @@ describe('bbkb simulate', () => {
   });
 
   it('runs on as many threads as it is told to, with the same numbers, and says what is not a number of threads', async () => {
-    const [one, three] = await Promise.all(['1', '3'].map((n) => simulate('config.json', '--threads', n)));
+    const one = await simulate('config.json', '--threads', '1');
+    const three = await simulate('config.json', '--threads', '3');
     const withoutTime = ({ stdout }: { stdout: string }) => ({ ...answer(stdout), seconds: 0, secondsAt: [] });
     assert.deepEqual(withoutTime(three), withoutTime(one));
     const { exitCode, stderr } = await simulate('config.json', '--threads', '0');

@@ -80,7 +80,8 @@ describe('bbkb run, at a terminal', () => {
   });
 
   it('writes to no terminal what a program may read, in lines as long as they are', async () => {
-    const lines = await bbkb(40, 'show', 'study.bbkb.yaml', '--json');
-    assert.equal((JSON.parse(lines.join('\n')) as { study: string }).study, 'study');
+    const { stdout, stderr } = await bbkbWithin(40, workspace.dir, 'show', 'study.bbkb.yaml', '--json');
+    assert.equal(stderr, '');
+    assert.equal((JSON.parse(stdout) as { study: string }).study, 'study');
   });
 });
