@@ -23,7 +23,6 @@
  * Sources of the choice by draws: Kandasamy et al., Parallelised Bayesian optimisation via Thompson sampling, 2018; with
  * limits: Eriksson and Poloczek, SCBO, AISTATS 2021, arXiv 2002.08526.
  */
-import { argmax } from '../../math/linalg/argmax.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
 import { roughness } from '../model/noise.ts';
 import { predictMeans } from '../model/predictions.ts';
@@ -127,8 +126,10 @@ function drawMissing({ settings, candidateSet: { X }, limits, success }: FittedS
 
 /** The index of the highest value where least is missing. */
 function bestKeeping(values: Float64Array, missing: Float64Array): number {
-  const least = missing.reduce((a, b) => Math.min(a, b), Infinity);
-  return argmax(values.map((value, i) => (missing[i] > least ? -Infinity : value)));
+  let best = 0;
+  for (let i = 1; i < values.length; i++)
+    if (missing[i] < missing[best] || (missing[i] === missing[best] && values[i] > values[best])) best = i;
+  return best;
 }
 
 /** 0, …, horizon: all of few, else some of them. */
