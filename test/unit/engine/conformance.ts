@@ -222,14 +222,14 @@ export function practicalLaws<State>(
 
     for (const { what, space: box, value, draw } of TEST_FUNCTIONS) {
       it(`it finds better points than random search with the same budget: ${what}`, () => {
-        const ratios = Array.from({ length: 10 }, (_, seed) => {
+        const ratios = Array.from({ length: 5 }, (_, seed) => {
           const answer = (point: Point): Feedback => ({ kind: 'value', value: value(point) });
           const { points } = run(start(settings({ space: box, seed, trials: 36 })), 36, answer);
           const uniform = seededUniform(seed, 99);
           const random = Array.from({ length: 36 }, () => draw(uniform));
           return Math.min(...points.map(value)) / Math.min(...random.map(value));
         });
-        const median = [...ratios].sort((a, b) => a - b)[5];
+        const median = [...ratios].sort((a, b) => a - b)[2];
         assert.ok(median < 0.5, `ratios of the best losses: ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}`);
       });
     }

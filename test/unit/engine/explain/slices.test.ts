@@ -7,7 +7,7 @@ import type { Point, Space } from '../../../../src/space/parameter.ts';
 import { fittedStudy } from '../../../../src/engine/explain/fittedStudy.ts';
 import { ask, start, tell } from '../../../../src/engine/optimizer.ts';
 import { functions } from '../../../bench/importance/functions.ts';
-import { settings, valued } from '../propose/runs.ts';
+import { DEFAULT, settings, valued } from '../propose/runs.ts';
 import { fitted } from './studies.ts';
 
 const space: Space = [
@@ -38,7 +38,7 @@ const loss = ({ lr, x, kind, depth = 5 }: Point): number =>
 function lossesAtEnds(id: string): number[] {
   const { space, noise, value } = functions.find((each) => each.id === id) ?? assert.fail();
   const normal = normals(seededUniform(1, 72));
-  let state = start(settings(space, { noise: undefined, parallel: 8, trials: 48 }));
+  let state = start(settings(space, { noise: undefined, algorithm: DEFAULT }));
   for (let tried = 0; tried < 48;) {
     const { points } = ask(state, 48 - tried);
     const measured = points.map((point) => valued(value(point) + noise * normal()));

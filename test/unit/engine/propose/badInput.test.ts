@@ -5,7 +5,7 @@ import { ask, recommend, start, tell, type State } from '../../../../src/engine/
 import type { Feedback } from '../../../../src/engine/port/proposal.ts';
 import type { OptimizerSettings } from '../../../../src/engine/port/optimizerSettings.ts';
 import type { Point, Space } from '../../../../src/space/parameter.ts';
-import { floats as positive, run as finite, settings as common, valued as value } from './runs.ts';
+import { DEFAULT, floats as positive, run as finite, settings as common, valued as value } from './runs.ts';
 import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 
 /** From −1 to 1: with negative values, squares and logarithms may go wrong in more ways. */
@@ -84,7 +84,12 @@ describe('proposals stay sensible for any metric', () => {
 
   it('pure noise: points may repeat, and the space is still explored', () => {
     const uniform = seededUniform(4);
-    const { points } = run(start(settings(floats(2), { noise: 1 })), 48, () => value(uniform()), true);
+    const { points } = run(
+      start(settings(floats(2), { noise: 1, algorithm: DEFAULT })),
+      48,
+      () => value(uniform()),
+      true,
+    );
     assert.ok(extent(points) > 1.5);
     assert.ok(new Set(points.slice(24).map((point) => JSON.stringify(point))).size > 8);
   });

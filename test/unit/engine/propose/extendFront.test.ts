@@ -5,7 +5,7 @@ import type { Feedback } from '../../../../src/engine/port/proposal.ts';
 import { start } from '../../../../src/engine/propose/practicalOptimizer.ts';
 import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import type { Point } from '../../../../src/space/parameter.ts';
-import { floats, run, settings } from './runs.ts';
+import { DEFAULT, floats, run, settings } from './runs.ts';
 
 /** Distances from corners of the cube: none can be small where another is. */
 const CORNERS = [
@@ -79,7 +79,7 @@ describe('several objectives', () => {
     const limits = [
       { kind: 'binary', operator: '<=', left: { kind: 'name', name: 'f1' }, right: { kind: 'value', value: 0.5 } },
     ] as const;
-    const state = start(settings(floats(2), { furtherObjectives: further(2), limits }));
+    const state = start(settings(floats(2), { furtherObjectives: further(2), limits, algorithm: DEFAULT }));
     const { points } = run(state, 40, minimized(3));
     const kept = points.slice(16).filter((point) => distances(point, 3)[2] <= 0.5);
     assert.ok(kept.length >= 12, String(kept.length));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { ask, recommend, start, tell } from '../../../../src/engine/propose/practicalOptimizer.ts';
 import type { OptimizerSettings } from '../../../../src/engine/port/optimizerSettings.ts';
 import type { Point, Space } from '../../../../src/space/parameter.ts';
-import { floats, run, settings, valued } from './runs.ts';
+import { DEFAULT, floats, run, settings, valued } from './runs.ts';
 import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 
 const numbers = (point: Point): number[] => Object.values(point).map(Number);
@@ -121,7 +121,9 @@ describe('the practical optimizer', () => {
       return -0.8 * near(0.25, 0.3, 0.4) - near(0.85, 0.8, 0.07);
     };
     const found = [4].map((seed) => {
-      const { points } = run(start(settings(floats(2), { seed })), 120, (point) => valued(hills(point)));
+      const { points } = run(start(settings(floats(2), { seed, algorithm: DEFAULT })), 120, (point) =>
+        valued(hills(point)),
+      );
       return Math.min(...points.map(hills));
     });
     assert.ok(found.every((best) => best < -0.95), found.join(' ')); // oxfmt-ignore

@@ -9,6 +9,10 @@ import type { Point, Space } from '../../../../src/space/parameter.ts';
 export const floats = (n: number, low = 0, high = 1): Space =>
   Array.from({ length: n }, (_, j) => ({ name: `x${j}`, type: 'float', low, high, scale: 'linear' }));
 
+/** The algorithm of a study that says nothing of it. */
+export const DEFAULT = { preset: 'practical' } as const;
+
+/** With an eighth of the candidates that fill the space: they take most of the time, and most laws hold with any number. */
 export const settings = (space: Space, more: Partial<OptimizerSettings> = {}): OptimizerSettings => ({
   space,
   constraints: [],
@@ -17,7 +21,7 @@ export const settings = (space: Space, more: Partial<OptimizerSettings> = {}): O
   parallel: 8,
   trials: 48,
   seed: 5,
-  algorithm: { preset: 'practical' },
+  algorithm: { ...DEFAULT, candidates: 256 },
   start: { points: [], past: [] },
   ...more,
 });

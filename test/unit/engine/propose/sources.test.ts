@@ -100,11 +100,9 @@ describe('earlier studies of related tasks', () => {
 
   it('have each the plain correlation of what it predicts with the values, however many others there are', () => {
     const scaled: Source = { name: 'scaled', trials: spread(space, 40, (point) => 10 * target(point) + 45) };
-    for (const seed of [1, 2, 3]) {
-      const found = learned(run(begun([scaled, agreeing, negated], { seed }), 32).state) ?? [];
-      const [same, near, opposite] = found.map(({ correlation }) => correlation);
-      assert.ok(same > 0.9 && near > 0.7 && opposite < -0.9, JSON.stringify(found));
-    }
+    const found = learned(run(begun([scaled, agreeing, negated]), 32).state) ?? [];
+    const [same, near, opposite] = found.map(({ correlation }) => correlation);
+    assert.ok(same > 0.9 && near > 0.7 && opposite < -0.9, JSON.stringify(found));
   });
 
   it('teach only the default algorithm', () => {
