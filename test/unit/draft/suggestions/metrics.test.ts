@@ -305,14 +305,14 @@ describe('a metric', () => {
 
 describe('the metrics of a script', () => {
   it('are looked for among as many values as a person would look through', () => {
-    const outputs = Array.from({ length: 6000 }, (_, i) => ({
+    const outputs = Array.from({ length: 1200 }, (_, i) => ({
       channel: 'stdout' as const,
-      segments: Array.from({ length: 200 }, (__, j) => (j % 2 === 0 ? { text: `loss_${i} ` } : { placeholder: 'x' })),
+      segments: [{ text: `loss_${i} ` }, { placeholder: 'x' }],
       line: i + 1,
     }));
     const found = metricCandidates(outputs);
     assert.ok(found.length > 0 && found.length < 1000, String(found.length));
-    const sets = Array.from({ length: 5000 }, (_, i) => `eval[s${i}] = 1\neval_metric = auc`).join('\n');
+    const sets = Array.from({ length: 1200 }, (_, i) => `eval[s${i}] = 1\neval_metric = auc`).join('\n');
     assert.ok(readScript({ file: 'train.conf', text: sets }).outputs.length < 1000);
   });
 });

@@ -93,7 +93,7 @@ describe('the row of a study', () => {
 
 describe('the count of the trials that have ended', () => {
   it('is the same in the side bar, in the status bar, on the page, in a comparison and in the terminal, after each event', () => {
-    forMany(20, journals, fc.boolean(), (events, alive) => {
+    forMany(8, journals, fc.boolean(), (events, alive) => {
       let study: StudyState | null = null;
       for (const event of events) {
         study = apply(study, event);

@@ -84,7 +84,7 @@ describe('a damaged journal', () => {
   it('opens after its recovery, whatever has happened to it', async () => {
     const whole = Buffer.from(await written());
     const draw = randomChoices(seededUniform(1, 1));
-    for (let n = 0; n < 100; n++) {
+    for (let n = 0; n < 50; n++) {
       const { folder, file } = studyWith(damageJournal(draw.either(damageKinds), whole, draw, controls));
       const recovery = await recoverJournal(folder).catch((error: unknown) => {
         assert.ok(error instanceof JournalError, String(error));

@@ -68,7 +68,7 @@ describe('the copy of a configuration file', () => {
   for (const { file, write, readers } of kinds) {
     it(`has the value that is wanted, and everything else as it was: ${file}`, () => {
       let replaced = 0;
-      forMany(60, someTree(someValue), someValue, fc.nat(), (tree, value, which) => {
+      forMany(30, someTree(someValue), someValue, fc.nat(), (tree, value, which) => {
         const text = write(tree);
         const paths = pathsOf(tree);
         const path = paths[which % paths.length] ?? '';
@@ -82,7 +82,7 @@ describe('the copy of a configuration file', () => {
         }
         assertOnlyThisChanged(template, copy, name);
       });
-      assert.ok(replaced > 20, 'nearly all values can be replaced');
+      assert.ok(replaced > 10, 'nearly all values can be replaced');
     });
   }
 

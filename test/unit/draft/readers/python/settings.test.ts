@@ -73,7 +73,7 @@ def main(depth=2):
   });
 
   it('is found in the same places by the launcher, which reads the tree of Python itself', () => {
-    const scripts = fc.sample(fc.array(statement, { minLength: 1, maxLength: 6 }), { numRuns: 80 });
+    const scripts = fc.sample(fc.array(statement, { minLength: 1, maxLength: 6 }), { numRuns: 40 });
     const texts = scripts.map((lines) => lines.join(''));
     const { stdout } = execaSync('python3', ['-B', '-c', LISTING], { input: JSON.stringify(texts) });
     const byLauncher = z.array(z.array(z.unknown())).parse(JSON.parse(stdout));

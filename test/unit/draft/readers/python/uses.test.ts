@@ -295,7 +295,7 @@ describe('a flag', () => {
       'def f(a):\n  open(a)\nf(args.data)\n',
       'elif args.data:\n a()\n',
     ]) {
-      readScript({ file: 'a.py', text: FLAGS + part.repeat(30_000 / part.length) });
+      readScript({ file: 'a.py', text: FLAGS + part.repeat(8000 / part.length) });
     }
   });
 });

@@ -239,7 +239,7 @@ describe('the files of a script', () => {
       'import data_x\n',
       'torch.save(m, "a")\nopen("b")\n',
     ])
-      drafted(part.repeat(40_000 / part.length));
+      drafted(part.repeat(8000 / part.length));
   });
 });
 
