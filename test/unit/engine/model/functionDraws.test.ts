@@ -14,7 +14,7 @@ describe('functions drawn from the posterior', () => {
         algorithm: { preset: 'practical', kernel },
       });
       const { posterior } = study.model;
-      const points = [{ x0: 0.31, x1: 0.77 }, { x0: 0.02, x1: 0.98 }, { x0: 0.6, x1: 0.4 }]; // oxfmt-ignore
+      const points = [{ x0: 0, x1: 0 }, { x0: 0.31, x1: 0.77 }, { x0: 0.02, x1: 0.98 }, { x0: 0.6, x1: 0.4 }]; // oxfmt-ignore
       const X = matrixOf([...points.map(study.searchSpace.candidate), ...study.succeeded.slice(0, 2)]);
       const { mean, variance } = predict(posterior, X);
       const count = 600;
