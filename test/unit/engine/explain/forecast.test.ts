@@ -56,12 +56,13 @@ describe('the forecast of the best value', () => {
     assert.equal(high.at(-1), study.measured);
   });
 
-  it('promises less where trials have failed than if nothing were known of that', () => {
+  it('promises less where trials have failed than if nothing were known of that, but something', () => {
     const loss = ({ x0, x1 }: Point): number => 2 - Number(x0) - Number(x1);
     const points = fitted(floats(2), 24, loss).completedTrials.map(({ candidate }) => candidate.point);
     const feedback = points.map((point): Feedback => (loss(point) < 1 ? { kind: 'failed' } : valued(loss(point))));
     const study = fittedStudy(tell(start(settings(floats(2))), points, feedback)) ?? assert.fail();
     const [best, bestOtherwise] = [study, { ...study, success: [] }].map((each) => forecastOf(each, 24).low.at(-1));
+    assert.ok((best ?? NaN) < (study.measured ?? NaN), `${best}, ${study.measured}`);
     assert.ok(1 - (best ?? NaN) < (1 - (bestOtherwise ?? NaN)) / 2, `${best}, ${bestOtherwise}`);
   });
 
