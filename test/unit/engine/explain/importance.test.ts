@@ -31,7 +31,7 @@ describe('importance', () => {
   for (const id of ['additive-batch', 'conditional-momentum', 'many-choices', 'branin']) {
     it(`has the exact index of each parameter within its interval, and near the share: ${id}`, () => {
       const { space, value } = known(id);
-      const exact = sobolIndices({ space, value }, 512);
+      const exact = sobolIndices({ space, value }, 256);
       for (const { parameter, share, low, high } of afterStudy(space, 48, value).importance) {
         const index = exact.get(parameter) ?? NaN;
         assert.ok(low - 0.01 < index && index < high + 0.01, `${parameter}: ${index} is not in ${low} to ${high}`);
