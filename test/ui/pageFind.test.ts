@@ -55,6 +55,21 @@ describe('the field that finds trials', () => {
     assert.equal(await field().inputValue(), 'lr < 0.0105');
   });
 
+  it('goes to the first trial by an arrow that comes before the list is drawn', async () => {
+    await field().fill('lr < 0.0105');
+    await results().getByText('10 of 24 trials match.').waitFor();
+    await page.evaluate(`{
+      const input = document.querySelector('.find vscode-text-field').shadowRoot.querySelector('input');
+      const common = { bubbles: true, composed: true };
+      input.value = 'lr < 0.0045';
+      input.dispatchEvent(new Event('input', common));
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', ...common }));
+    }`);
+    await drawn(page);
+    await page.keyboard.press('Enter');
+    await panel('Trial 4').waitFor();
+  });
+
   it('says what is wrong with a search, shows hostile text as text, and shows all that it finds in the table', async () => {
     await field().fill('speed > 3');
     await results().getByText('There is no column speed.').waitFor();

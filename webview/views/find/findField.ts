@@ -5,7 +5,7 @@
  */
 import { choices } from '../../host.ts';
 import type { Summary } from '../../../src/protocol.ts';
-import { h, setHidden, setText } from '../../elements/dom.ts';
+import { become, h, onClick, setHidden, setText } from '../../elements/dom.ts';
 import { button, textField } from '../../elements/toolkit.ts';
 import { moveFocus } from '../../elements/menu.ts';
 import { drawSoon } from '../../renderQueue.ts';
@@ -36,35 +36,50 @@ export function createFindField(
     isOpen = true;
     search(text);
   });
-  const results = createResults(
-    (trial) => {
-      // whoever closes the trial comes back here
-      field.focus();
-      close();
-      open(trial);
-    },
-    () => {
-      field.focus({ preventScroll: true });
-      close();
-      showTable();
-    },
-  );
-  const element = h('div', { class: 'find', role: 'search', 'aria-label': FIND }, field, results.element);
+  const openFound = (trial: number): void => {
+    // whoever closes the trial comes back here
+    field.focus();
+    close();
+    open(trial);
+  };
+  const showAll = (): void => {
+    field.focus({ preventScroll: true });
+    close();
+    showTable();
+  };
+  const sentence = h('p', { role: 'status' });
+  const list = h('ul');
+  const all = button('Show all in the table', 'secondary', showAll);
+  const named = { class: 'found', role: 'group', 'aria-label': 'Trials that were found' };
+  const results = h('div', named, sentence, list, all);
+  const element = h('div', { class: 'find', role: 'search', 'aria-label': FIND }, field, results);
   const show = (): void => {
     const isShown = isOpen && field.value.trim() !== '';
-    const hasLostFocus = results.render(summary && isShown ? foundTrials(summary, field.value) : null);
-    if (hasLostFocus && isOpen) field.focus();
+    const found = summary && isShown ? foundTrials(summary, field.value) : null;
+    const { text = '', isProblem = false, count = 0, best = [] } = found ?? {};
+    // the sentence stays in the page, where a screen reader listens to it
+    results.classList.toggle('empty', found === null);
+    setText(sentence, text);
+    sentence.classList.toggle('problem', isProblem);
+    setHidden(count === 0, all);
+    const entries = h('ul', {}, ...best.map((each) => entryOf(each, openFound)));
+    // a button that goes would take the focus along
+    if (list.contains(document.activeElement) && !list.isEqualNode(entries)) field.focus();
+    become(list, entries);
   };
 
   element.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && isOpen) {
+    const { key } = event;
+    if (key === 'Escape' && isOpen) {
       field.focus();
       close();
-    } else if (event.key === 'Enter' && event.target === field) {
+    } else if (key === 'ArrowUp' || key === 'ArrowDown' || (key === 'Enter' && event.target === field)) {
       // the frame that shows the last letter may not have come yet
       show();
-      results.buttons()[0]?.click();
-    } else if (!event.key.startsWith('Arrow') || !moveFocus([field, ...results.buttons()], event.key)) return;
+      const buttons = [...list.querySelectorAll('button'), ...(all.hidden ? [] : [all])];
+      if (key === 'Enter') buttons[0]?.click();
+      else moveFocus([field, ...buttons], key);
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   });
@@ -86,32 +101,8 @@ export function createFindField(
   };
 }
 
-function createResults(choose: (trial: number) => void, showAll: () => void) {
-  const text = h('p', { role: 'status' });
-  const list = h('ul');
-  const all = button('Show all in the table', 'secondary', showAll);
-  list.addEventListener('click', ({ target }) => {
-    const trial = target instanceof Element ? target.closest<HTMLElement>('[data-trial]')?.dataset.trial : undefined;
-    if (trial !== undefined) choose(Number(trial));
-  });
-  const element = h('div', { class: 'found', role: 'group', 'aria-label': 'Trials that were found' }, text, list, all);
-  return {
-    element,
-    buttons: (): readonly HTMLElement[] => [...list.querySelectorAll('button'), ...(all.hidden ? [] : [all])],
-    /** @returns whether the button that had the focus is gone */
-    render(found: FoundTrials | null): boolean {
-      // the sentence stays in the page, where a screen reader listens to it
-      element.classList.toggle('empty', found === null);
-      setText(text, found?.text ?? '');
-      text.classList.toggle('problem', found?.isProblem === true);
-      setHidden((found?.count ?? 0) === 0, all);
-      const entries = (found?.best ?? []).map(({ trial, text }) =>
-        h('li', {}, h('button', { type: 'button', 'data-trial': String(trial), title: text }, text)),
-      );
-      if (h('ul', {}, ...entries).isEqualNode(list)) return false;
-      const hadFocus = list.contains(document.activeElement);
-      list.replaceChildren(...entries);
-      return hadFocus;
-    },
-  };
+function entryOf({ trial, text }: FoundTrials['best'][number], open: (trial: number) => void): HTMLElement {
+  const entry = h('button', { type: 'button', title: text }, text);
+  onClick(entry, () => open(trial));
+  return h('li', { 'data-key': String(trial) }, entry);
 }
