@@ -22,54 +22,34 @@ interface Comparison {
   readonly value: string;
 }
 
-/** `problem` is a sentence for the person, in place of conditions. */
-export type Search = { readonly conditions: readonly Condition[] } | { readonly problem: string };
-
-export function parseSearch(text: string, columns: readonly Column[]): Search {
-  const tokens = tokensOf(text);
-  const conditions: Condition[] = [];
-  for (let i = 0; i < tokens.length;) {
-    const first = tokens[i];
-    const [operator, value] = [tokens.at(i + 1), tokens.at(i + 2)];
-    if (first.kind === 'operator') return { problem: nameMissing(first.text) };
-    const isTrial = first.text.toLowerCase() === 'trial' && INTEGER.test(operator?.text ?? '');
-    const column = isTrial ? findColumn('trial', columns) : undefined;
-    if (column !== undefined && operator !== undefined) {
-      const source = `${first.text} ${operator.text}`;
-      conditions.push({ kind: 'comparison', column, operator: '=', value: operator.text, source });
-      i += 2;
-      continue;
-    }
-    if (operator?.kind !== 'operator') {
-      conditions.push({ kind: 'text', text: first.text.toLowerCase(), source: quoted(first.text) });
-      i += 1;
-      continue;
-    }
-    const comparison = parseComparison(first.text, operator.text, value, columns);
-    if ('problem' in comparison) return comparison;
-    conditions.push({
-      kind: 'comparison',
-      ...comparison,
-      source: comparisonText(first.text, operator.text, value?.text ?? ''),
-    });
-    i += 3;
-  }
-  return { conditions };
+interface Problem {
+  readonly problem: string;
 }
 
-function parseComparison(
-  name: string,
-  operator: Operator,
-  value: Token | undefined,
-  columns: readonly Column[],
-): Comparison | { readonly problem: string } {
+/** `problem` is a sentence for the person, in place of conditions. */
+export type Search = { readonly conditions: readonly Condition[] } | Problem;
+
+export function parseSearch(text: string, columns: readonly Column[]): Search {
+  const parts = [...text.matchAll(PART)].filter(([part]) => part.trim() !== '');
+  const parsed = parts.map(({ groups = {} }) => conditionOf(groups, columns));
+  const problem = parsed.find((each) => 'problem' in each);
+  return problem ?? { conditions: parsed.flatMap((each) => ('problem' in each ? [] : each)) };
+}
+
+function conditionOf(part: Readonly<Partial<Record<string, string>>>, columns: readonly Column[]): Condition | Problem {
+  const { trial, number } = part;
+  const [name, value] = [trial ?? part.name, number ?? part.value].map((each) => each && unquoted(each));
+  const operator = trial === undefined ? operators.find((each) => each === part.operator) : '=';
+  if (name === undefined) return { problem: nameMissing(operator ?? '=') };
+  if (operator === undefined) return { kind: 'text', text: name.toLowerCase(), source: quoted(name) };
   const column = findColumn(name, columns);
   if (column === undefined)
     return { problem: `There is no column ${name}. To search for this text as it is, put it in quotation marks.` };
-  if (value === undefined || value.kind === 'operator') return { problem: `Write a value after ${name} ${operator}.` };
-  if (isOrder(operator) && numberOf(value.text) === null)
-    return { problem: `Write a number after ${name} ${operator}: ${value.text} is not a number.` };
-  return { column, operator, value: value.text.toLowerCase() };
+  if (value === undefined) return { problem: `Write a value after ${name} ${operator}.` };
+  if (isOrder(operator) && numberOf(value) === null)
+    return { problem: `Write a number after ${name} ${operator}: ${value} is not a number.` };
+  const source = trial === undefined ? comparisonText(name, operator, value) : `${trial} ${value}`;
+  return { kind: 'comparison', column, operator, value: value.toLowerCase(), source };
 }
 
 const nameMissing = (operator: Operator): string =>
@@ -97,42 +77,32 @@ export const searchedText = (trial: TrialSummary, { isNumber, text, fullText }: 
 export const namesTrial = (conditions: readonly Condition[], { trial }: TrialSummary): boolean =>
   conditions.some((condition) => condition.kind === 'text' && condition.text === String(trial));
 
-const INTEGER = /^\d+$/;
-
 /** Null where the text is no number. */
 export function numberOf(text: string): number | null {
   const number = text === '' ? NaN : Number(text);
   return Number.isNaN(number) ? null : number;
 }
 
-export type Operator = '<' | '<=' | '>' | '>=' | '=' | '!=' | ':';
-
-type Token = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'operator'; readonly text: Operator };
-
-function tokensOf(text: string): Token[] {
-  return [...text.matchAll(TOKEN)].map(([token]): Token => {
-    if (isOperator(token)) return { kind: 'operator', text: token };
-    return { kind: 'text', text: token.startsWith('"') ? unquoted(token) : token };
-  });
-}
-
-/** A text as one token, which `tokensOf` reads as it is. */
-const quoted = (text: string): string => (WORD.test(text) ? text : `"${text.replaceAll('"', '""')}"`);
+const operators = ['<=', '>=', '!=', '<', '>', '=', ':'] as const;
+export type Operator = (typeof operators)[number];
 
 /**
- * A quotation mark that is not closed yet quotes to the end: the person is still typing. Two of them in a quoted text
- * stand for one.
+ * A word, or a text in quotation marks, two of which stand for one in it. One that is not closed yet quotes to the end:
+ * the person is still typing.
  */
-const TOKEN = /<=|>=|!=|[<>=:]|"(?:[^"]|"")*(?:"|$)|(?:(?!!=)[^\s"<>=:])+/g;
+const TEXT = '"(?:[^"]|"")*(?:"|$)|(?:(?!!=)[^\\s"<>=:])+';
+const OPERATION = `(?<operator>${operators.join('|')})\\s*(?<value>${TEXT})?`;
+const PART = new RegExp(
+  `(?<trial>trial)\\s+(?<number>\\d+)(?![^\\s"<>=:])|(?<name>${TEXT})?\\s*(?:${OPERATION})?`,
+  'gi',
+);
 const WORD = /^[^\s"<>=:!]+$/;
 
-const unquoted = (token: string): string => token.replace(/^"|"$/g, '').replaceAll('""', '"');
+/** A text as one that `PART` finds as it is. */
+const quoted = (text: string): string => (WORD.test(text) ? text : `"${text.replaceAll('"', '""')}"`);
 
-const operators: readonly string[] = ['<', '<=', '>', '>=', '=', '!=', ':'] satisfies Operator[];
-
-function isOperator(text: string): text is Operator {
-  return operators.includes(text);
-}
+const unquoted = (text: string): string =>
+  text.startsWith('"') ? text.replace(/^"|"$/g, '').replaceAll('""', '"') : text;
 
 /** @returns a function that holds for a trial if all conditions do */
 export function matcher(conditions: readonly Condition[], columns: readonly Column[]) {

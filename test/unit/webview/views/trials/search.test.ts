@@ -61,6 +61,13 @@ describe('a search', () => {
     assert.deepEqual(found('adam sgd'), []);
   });
 
+  it('finds a trial by its number, and takes no other number for one', () => {
+    assert.deepEqual(found('trial 3'), [3]);
+    assert.deepEqual(found('Trial 3 failed'), [3]);
+    assert.deepEqual(found('trial 3gb'), []);
+    assert.deepEqual(found('"trial 3"'), []);
+  });
+
   it('says what is missing or wrong', () => {
     assert.equal(found('lr <'), 'Write a value after lr <.');
     assert.equal(found('lr < = 3'), 'Write a value after lr <.');
@@ -74,7 +81,7 @@ describe('a search', () => {
 
   it('never throws, and takes time in proportion to its length', () => {
     forAll(fc.string(), (text) => typeof found(text) === 'string' || found(text).length <= 4);
-    for (const piece of ['!', '"', '<', 'a<', '=!', ' ']) found(piece.repeat(100_000));
+    for (const piece of ['!', '"', '<', 'a<', '=!', ' ', 'trial ', 'trial 1']) found(piece.repeat(100_000));
   });
 });
 
