@@ -69,33 +69,24 @@ export function checkbox(label: string, checked: boolean, onChange: (checked: bo
   return element;
 }
 
-/** @param options the label of each choice, by its name */
+/** @param labelOf a choice: without it, each is its own label */
 export function dropdown<Choice extends string>(
   label: string,
-  options: Readonly<Record<Choice, string>>,
+  choices: readonly Choice[],
   chosen: Choice,
   onChange: (choice: Choice) => void,
+  labelOf: (choice: Choice) => string = (choice) => choice,
 ): Dropdown {
-  const isChoice = (name: string): name is Choice => name in options;
-  const choices = Object.keys(options).filter(isChoice);
-  const element = h(
-    'vscode-dropdown',
-    { 'aria-label': label },
-    ...choices.map((name) => h('vscode-option', { value: name, selected: name === chosen && '' }, options[name])),
+  const options = choices.map((each) =>
+    h('vscode-option', { value: each, selected: each === chosen && '' }, labelOf(each)),
   );
+  const element = h('vscode-dropdown', { 'aria-label': label }, ...options);
   element.addEventListener('change', () => {
-    if (isChoice(element.value)) onChange(element.value);
+    const choice = choices.find((each) => each === element.value);
+    if (choice !== undefined) onChange(choice);
   });
   return element;
 }
-
-/** Of choices that are their own labels. */
-export const dropdownOf = (
-  label: string,
-  names: readonly string[],
-  chosen: string,
-  onChange: (name: string) => void,
-): Dropdown => dropdown(label, Object.fromEntries(names.map((name) => [name, name])), chosen, onChange);
 
 /** @param onInput is called with each letter */
 export function textField(label: string, value: string, onInput: (value: string) => void): TextField {

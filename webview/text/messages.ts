@@ -1,5 +1,5 @@
 /** The sentences and labels that several parts of the page share. Its buttons use the words of the commands that they run. */
-import { CONFIRMED, pluralize, type Summary } from '../../src/protocol.ts';
+import { CONFIRMED, pluralize, type Abscissa, type Summary } from '../../src/protocol.ts';
 import { inText } from './format.ts';
 
 export const buttons = {
@@ -65,7 +65,7 @@ export const BEST_MARK = '◆';
 export const STAR = '★';
 
 export const ABSCISSA = 'Horizontal axis';
-export const abscissaLabels = { trial: 'By trial', time: 'By time' } as const;
+export const abscissaLabel = (abscissa: Abscissa): string => `By ${abscissa}`;
 /** "20 of 34 rows" */
 export const shownOf = (shown: number, all: number, noun: string): string =>
   shown === all ? pluralize(all, noun) : `${shown} of ${pluralize(all, noun)}`;

@@ -1,11 +1,11 @@
 /** The chart of the best measured value so far, with how the person looks at it. */
 import { choices } from '../host.ts';
-import { bestSteps, hasModelBest, nearestTrial, type Summary } from '../../src/protocol.ts';
+import { abscissas, bestSteps, hasModelBest, nearestTrial, type Abscissa, type Summary } from '../../src/protocol.ts';
 import { canBeLogarithmic, drawBestSoFar, isLogarithmic } from '../charts/bestSoFar.ts';
 import { setHidden } from '../elements/dom.ts';
 import { checkbox, dropdown } from '../elements/toolkit.ts';
 import { selection } from '../selection.ts';
-import { ABSCISSA, abscissaLabels, buttons } from '../text/messages.ts';
+import { ABSCISSA, abscissaLabel, buttons } from '../text/messages.ts';
 import type { View } from './view.ts';
 import { createChartFigure } from './chartFigure.ts';
 import { createZoom } from './zoom.ts';
@@ -17,10 +17,11 @@ export function createBestSoFarFigure(): View {
   const logarithmic = checkbox(buttons.logarithmic, choices.current().logarithmic === true, (checked) => {
     choices.update({ logarithmic: checked });
   });
-  const abscissa = dropdown(ABSCISSA, abscissaLabels, choices.current().abscissa, (chosen) => {
+  const chooseAbscissa = (chosen: Abscissa): void => {
     zoom.reset();
     choices.update({ abscissa: chosen });
-  });
+  };
+  const abscissa = dropdown(ABSCISSA, abscissas, choices.current().abscissa, chooseAbscissa, abscissaLabel);
   const figure = createChartFigure(logarithmic, abscissa, ...zoom.controls);
   zoom.attach(figure);
   figure.onChoose(([x]) => {

@@ -1,10 +1,11 @@
 /** This study beside others: the course of the best value of each, or their fronts, in one chart, and a table of facts. */
-import { comparedStudy, objectivesOf, type Abscissa, type ComparedStudy, type Summary } from '../../../src/protocol.ts';
+import { abscissas, comparedStudy, objectivesOf } from '../../../src/protocol.ts';
+import type { Abscissa, ComparedStudy, Summary } from '../../../src/protocol.ts';
 import { drawComparison } from '../../charts/comparison.ts';
 import { drawFronts } from '../../charts/front/fronts.ts';
 import { factTable, h, section, setChildren, setHidden } from '../../elements/dom.ts';
 import { dropdown } from '../../elements/toolkit.ts';
-import { ABSCISSA, abscissaLabels } from '../../text/messages.ts';
+import { ABSCISSA, abscissaLabel } from '../../text/messages.ts';
 import { createChartFigure } from '../chartFigure.ts';
 import { createPairFigure } from '../front/frontFigures.ts';
 import { comparisonRows, namedApart } from './comparisonRows.ts';
@@ -15,10 +16,11 @@ export function createComparisonSection() {
   let others: readonly ComparedStudy[] = [];
   let abscissa: Abscissa = 'trial';
   let studies: readonly ComparedStudy[] = [];
-  const choice = dropdown(ABSCISSA, abscissaLabels, abscissa, (chosen) => {
+  const choose = (chosen: Abscissa): void => {
     abscissa = chosen;
     draw();
-  });
+  };
+  const choice = dropdown(ABSCISSA, abscissas, abscissa, choose, abscissaLabel);
   const course = createChartFigure(choice);
   const fronts = createPairFigure();
   const draw = (): void => {

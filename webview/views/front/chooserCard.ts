@@ -126,11 +126,13 @@ function createControls(study: Summary, choose: (choice: Choice) => void) {
       choose({ kind: 'bound', objective, value: boundsNow(objective)[index] });
     }),
   );
-  const options = { weights: 'weights', ...Object.fromEntries(objectives.map((each, i) => [`${i}`, boundText(each)])) }; // oxfmt-ignore
-  const by = dropdown<string>(CHOOSE_BY, options, 'weights', (chosen) => {
-    if (chosen === 'weights') byWeights();
-    else choose({ kind: 'bound', objective: Number(chosen), value: middleOf(boundsNow(Number(chosen))) });
-  });
+  const ways = ['weights', ...objectives.keys()].map(String);
+  const wayText = (way: string): string => (way === 'weights' ? way : boundText(objectives[Number(way)]));
+  const chooseBy = (way: string): void => {
+    if (way === 'weights') byWeights();
+    else choose({ kind: 'bound', objective: Number(way), value: middleOf(boundsNow(Number(way))) });
+  };
+  const by = dropdown(CHOOSE_BY, ways, 'weights', chooseBy, wayText);
   const label = h('label', { class: 'choose-by' }, h('span', { class: 'caption' }, CHOOSE_BY), by);
   return {
     elements: [label, ...[...sliders, ...bounds].map(({ element }) => element)],

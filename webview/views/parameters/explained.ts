@@ -5,7 +5,7 @@
 import { decidingMetrics } from '../../../src/protocol.ts';
 import type { Insight, MetricInsight, ModelMessage, Summary } from '../../../src/protocol.ts';
 import { h, setHidden } from '../../elements/dom.ts';
-import { dropdownOf } from '../../elements/toolkit.ts';
+import { dropdown } from '../../elements/toolkit.ts';
 import { choices, post } from '../../host.ts';
 import { remembered } from '../../remembered.ts';
 
@@ -43,7 +43,7 @@ export function createExplained() {
   const offer = remembered((...metrics: readonly string[]): void => {
     const [first] = metrics;
     const select = (name: string): void => choose(name === first ? null : name);
-    element.replaceChildren(dropdownOf('Metric', metrics, chosen() ?? first, select));
+    element.replaceChildren(dropdown('Metric', metrics, chosen() ?? first, select));
   });
 
   return {

@@ -3,7 +3,7 @@ import { edgeText, isReadOnly } from '../../../src/protocol.ts';
 import type { Insight, MetricInsight, Summary, Contour, ModelMessage } from '../../../src/protocol.ts';
 import { bestIn, drawSlice, valueNear, type Curve } from '../../charts/slice.ts';
 import { h, placeChildren, setChildren, setHidden } from '../../elements/dom.ts';
-import { button, dropdownOf } from '../../elements/toolkit.ts';
+import { button, dropdown } from '../../elements/toolkit.ts';
 import { choices, post } from '../../host.ts';
 import { remembered } from '../../remembered.ts';
 import { createChartFigure } from '../chartFigure.ts';
@@ -129,8 +129,8 @@ function createPairChoice(ask: (pair: [x: string, y: string]) => void) {
   const list = remembered(
     (parameters: readonly string[], x: string, y: string) =>
       element.replaceChildren(
-        dropdownOf('First parameter', parameters, x, (name) => choose(name, chosen?.[1] ?? y)),
-        dropdownOf('Second parameter', parameters, y, (name) => choose(chosen?.[0] ?? x, name)),
+        dropdown('First parameter', parameters, x, (name) => choose(name, chosen?.[1] ?? y)),
+        dropdown('Second parameter', parameters, y, (name) => choose(chosen?.[0] ?? x, name)),
       ),
     (parameters) => parameters.toSorted(),
   );
