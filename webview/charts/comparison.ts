@@ -10,11 +10,10 @@ import type { Theme } from './theme.ts';
 
 /** @param studies the one of the page first, each with a name of its own (`namedApart`) */
 export function drawComparison(studies: readonly ComparedStudy[], abscissa: Abscissa, theme: Theme): ChartContent {
-  const drawn = drawnStudies(studies, abscissa);
-  const missing = missingTexts(studies, drawn, ({ name, steps }) =>
+  const drawn = drawnStudies(studies, ({ steps }) => steps[abscissa].length > 0);
+  const caption = drawnText(studies, drawn, ({ name, steps }) =>
     steps.trial.length === 0 ? noValue(name) : `${name} does not say when its trials ran.`,
   );
-  const caption = sentences(drawnText(drawn.length), ...missing);
   const series = drawn.map((study, i) => lineOf(study, i, abscissa, theme));
   const metrics = [...new Set(drawn.map(({ metric }) => metric))];
   const x = abscissa === 'trial' ? countAxis(theme, TRIAL) : durationAxis(theme, HOURS);
@@ -30,22 +29,23 @@ export function drawComparison(studies: readonly ComparedStudy[], abscissa: Absc
 }
 
 /** Only values of one goal can share an axis: those of the page's study. */
-function drawnStudies(studies: readonly ComparedStudy[], abscissa: Abscissa): readonly ComparedStudy[] {
-  return studies.filter((study) => isComparable(study, studies[0]) && study.steps[abscissa].length > 0);
-}
+export const drawnStudies = (
+  studies: readonly ComparedStudy[],
+  hasValues: (study: ComparedStudy) => boolean,
+): readonly ComparedStudy[] => studies.filter((study) => isComparable(study, studies[0]) && hasValues(study));
 
-/** Why each of the others is not drawn. @param whyNone of a study that could be */
-export const missingTexts = (
+/** How many are drawn, and why each of the others is not. @param whyNone of a study that could be */
+export function drawnText(
   studies: readonly ComparedStudy[],
   drawn: readonly ComparedStudy[],
   whyNone: (study: ComparedStudy) => string,
-): string[] =>
-  studies
-    .filter((study) => !drawn.includes(study))
-    .map((study) => (isComparable(study, studies[0]) ? whyNone(study) : otherAims(study)));
+): string {
+  const missing = studies.filter((study) => !drawn.includes(study));
+  const reasons = missing.map((study) => (isComparable(study, studies[0]) ? whyNone(study) : otherAims(study)));
+  return sentences(`${pluralize(drawn.length, 'study is', 'studies are')} drawn.`, ...reasons);
+}
 
 export const STUDY = 'study';
-export const drawnText = (studies: number): string => `${pluralize(studies, 'study is', 'studies are')} drawn.`;
 export const noValue = (study: string): string => `${study} has no value yet.`;
 function otherAims(study: ComparedStudy): string {
   const aims = objectivesOf(study).map(({ metric, goal }) => `${goal}s ${metric}`);

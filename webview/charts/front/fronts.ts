@@ -1,9 +1,9 @@
 /** The fronts of several studies with the same objectives, in two of them. */
-import { frontValues, isComparable, type ComparedStudy } from '../../../src/protocol.ts';
+import { frontValues, type ComparedStudy } from '../../../src/protocol.ts';
 import { formatNumber } from '../../text/format.ts';
 import * as labels from '../../text/messages.ts';
 import { contentOf, tableOf, type ChartContent, chartOption, numberAxis, rowLines } from '../chart.ts';
-import { drawnText, lookOf, missingTexts, noValue, STUDY } from '../comparison.ts';
+import { drawnStudies, drawnText, lookOf, noValue, STUDY } from '../comparison.ts';
 import type { Place } from '../marks.ts';
 import type { Theme } from '../theme.ts';
 import { betterAt, frontLine, smallOption, type Pair } from './pair.ts';
@@ -13,9 +13,8 @@ export function drawFronts(studies: readonly ComparedStudy[], { x, y, isSmall }:
   const [own] = studies;
   const { objectives = [] } = own;
   const [across, up] = [objectives[x], objectives[y]];
-  const drawn = studies.filter((study) => isComparable(study, own) && study.front?.length !== 0);
-  const missing = missingTexts(studies, drawn, ({ name }) => noValue(name));
-  const caption = [betterAt(across, up), drawnText(drawn.length), ...missing].join(' ');
+  const drawn = drawnStudies(studies, ({ front }) => front?.length !== 0);
+  const caption = `${betterAt(across, up)} ${drawnText(studies, drawn, ({ name }) => noValue(name))}`;
   // in the order of the line
   const fronts = drawn.map((study) =>
     frontValues(study, own)
