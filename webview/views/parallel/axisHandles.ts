@@ -4,17 +4,14 @@
  * the brush away.
  */
 import { ordinate, type ParallelLayout, type Axis } from '../../charts/parallel/axes.ts';
-import { h, setHidden } from '../../elements/dom.ts';
-import { remembered } from '../../remembered.ts';
-import { brushText, type Brush, movedEnd, type End } from './brush.ts';
+import { h, setChildren, setHidden } from '../../elements/dom.ts';
+import { brushText, type Brush, movedEnd } from './brush.ts';
 
 interface Shown {
   readonly axes: readonly Axis[];
   /** Of each axis. */
   readonly brushes: readonly (Brush | null)[];
 }
-
-type Handle = ReturnType<typeof createHandle>;
 
 const WHOLE: Brush = { low: 0, high: 1 };
 const ENDS = ['low', 'high'] as const;
@@ -27,114 +24,92 @@ export function createAxisHandles(change: (axis: Axis, brush: Brush | null) => v
   const name = 'Axes: arrows up and down move an end, left and right lead to the next, Delete clears';
   const element = h('div', { class: 'axes', role: 'group', 'aria-label': name, title: HINT });
   let shown: Shown = { axes: [], brushes: [] };
-  let handles: readonly Handle[] = [];
+  /** The number of the end that is the stop of the Tab key: each axis has two, the lower one first. */
+  let stop = 1;
+  const ends = (): HTMLElement[] => [...element.querySelectorAll<HTMLElement>('.end')];
+  const stopAt = (end: number): void => {
+    stop = end;
+    ends().forEach((each, i) => each.setAttribute('tabindex', i === stop ? '0' : '-1'));
+  };
 
-  const build = remembered((...names: readonly string[]): void => {
-    handles = names.map(createHandle);
-    handles.forEach(listen);
-    element.replaceChildren(...handles.map((handle) => handle.element));
-    handles.at(0)?.ends.high.setAttribute('tabindex', '0');
+  element.addEventListener('focusin', ({ target }) => stopAt(ends().findIndex((end) => end === target)));
+  element.addEventListener('keydown', (event) => {
+    const [i, step] = [Math.floor(stop / 2), STEPS[event.key]];
+    const brush = movedEnd(event.key, shown.axes[i], shown.brushes[i] ?? WHOLE, ENDS[stop % 2]);
+    if (step !== undefined)
+      ends()
+        .at(Math.max(0, stop + step))
+        ?.focus();
+    else if (brush !== undefined) change(shown.axes[i], brush);
+    else return;
+    event.preventDefault();
   });
-  const listen = (handle: Handle, i: number): void => {
-    listenToDrag(handle.element, (brush) => change(shown.axes[i], brush));
-    for (const end of ENDS) {
-      handle.ends[end].addEventListener('keydown', (event) => {
-        const isHandled = moveFocus(handles, event.key, i, end) || moveEnd(event.key, i, end);
-        if (isHandled) event.preventDefault();
-      });
-    }
-  };
-  const moveEnd = (key: string, i: number, end: End): boolean => {
-    const brush = movedEnd(key, shown.axes[i], shown.brushes[i] ?? WHOLE, end);
-    if (brush !== undefined) change(shown.axes[i], brush);
-    return brush !== undefined;
-  };
+  listenToDrag(element, (i, brush) => change(shown.axes[i], brush));
 
   return {
     element,
     /** @param margins of the plot around the axes */
     render({ axes, brushes }: Shown, margins: ParallelLayout['margins']): void {
+      const isOther = axes.some(({ name }, i) => name !== shown.axes.at(i)?.name);
       shown = { axes, brushes };
-      build(...axes.map(({ name }) => name));
-      handles.forEach((handle, i) => {
-        place(handle.element, i / Math.max(1, axes.length - 1), margins);
-        renderHandle(handle, axes[i], brushes[i]);
-      });
+      const share = (i: number): number => i / Math.max(1, axes.length - 1);
+      setChildren(element, axes.map((axis, i) => handleOf(axis, brushes[i], share(i), margins))); // oxfmt-ignore
+      stopAt(isOther ? 1 : stop);
     },
   };
 }
 
-/** @returns whether the key leads from this end to another */
-function moveFocus(handles: readonly Handle[], key: string, i: number, end: End): boolean {
-  const step = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;
-  const all = handles.flatMap(({ ends }) => [ends.low, ends.high]);
-  const target = all.at(Math.max(0, 2 * i + (end === 'high' ? 1 : 0) + step));
-  if (step === 0 || target === undefined) return false;
-  for (const each of all) each.tabIndex = each === target ? 0 : -1;
-  target.focus();
-  return true;
-}
-
-function createHandle(name: string) {
-  const end = (which: End): HTMLElement =>
-    h('div', {
-      class: `end ${which}`,
-      role: 'slider',
-      tabindex: '-1',
-      'aria-orientation': 'vertical',
-      'aria-valuemin': '0',
-      'aria-valuemax': '100',
-      'aria-label': `${name}, ${which === 'low' ? 'from' : 'to'}`,
-    });
-  const range = h('div', { class: 'range' });
-  const ends = { low: end('low'), high: end('high') };
-  const element = h('div', { class: 'axis', title: name }, range, ends.low, ends.high);
-  return { element, range, ends };
-}
+const STEPS: Readonly<Partial<Record<string, number>>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** @param share of the way from the first axis to the last */
-function place({ style }: HTMLElement, share: number, { left, right, top, bottom }: ParallelLayout['margins']): void {
-  style.left = `calc(${left}px + (100% - ${left + right}px) * ${share})`;
-  style.top = `${top}px`;
-  style.bottom = `${bottom}px`;
-}
-
-function renderHandle({ element, range, ends }: Handle, axis: Axis, brush: Brush | null): void {
+function handleOf(axis: Axis, brush: Brush | null, share: number, margins: ParallelLayout['margins']): HTMLElement {
+  const { left, right, top, bottom } = margins;
   const places = brush ?? WHOLE;
-  const [low, high] = brushText(axis, places);
-  const texts = { low, high };
-  element.classList.toggle('brushed', brush !== null);
+  const texts = brushText(axis, places);
+  const range = h('div', { class: 'range' });
   setHidden(brush === null, range);
   range.style.top = percentFromTop(places.high);
   range.style.bottom = `${100 - Number.parseFloat(percentFromTop(places.low))}%`;
-  for (const end of ENDS) {
-    ends[end].style.top = percentFromTop(places[end]);
-    ends[end].setAttribute('aria-valuenow', String(Math.round(100 * places[end])));
-    ends[end].setAttribute('aria-valuetext', texts[end]);
-  }
+  const ends = ENDS.map((which, i) => {
+    const [value, name] = [String(Math.round(100 * places[which])), `${axis.name}, ${i === 0 ? 'from' : 'to'}`];
+    const named = { 'aria-label': name, 'aria-valuenow': value, 'aria-valuetext': texts[i] };
+    const scale = { 'aria-orientation': 'vertical', 'aria-valuemin': '0', 'aria-valuemax': '100' };
+    const end = h('div', { class: `end ${which}`, role: 'slider', tabindex: '-1', ...scale, ...named });
+    end.style.top = percentFromTop(places[which]);
+    return end;
+  });
+  const element = h('div', { class: brush === null ? 'axis' : 'axis brushed', title: axis.name }, range, ...ends);
+  element.style.left = `calc(${left}px + (100% - ${left + right}px) * ${share})`;
+  element.style.top = `${top}px`;
+  element.style.bottom = `${bottom}px`;
+  return element;
 }
 
 const percentFromTop = (place: number): string =>
   `${(100 * (ordinate.high - place)) / (ordinate.high - ordinate.low)}%`;
 
-/** The part of an axis that the pointer drags over, as it goes. */
-function listenToDrag(strip: HTMLElement, brushed: (brush: Brush) => void): void {
-  let begun: number | null = null;
-  const placeAt = ({ clientY }: PointerEvent): number => {
+/** The part of an axis that the pointer drags over, as it goes. @param brushed is told the axis by its number */
+function listenToDrag(element: HTMLElement, brushed: (axis: number, brush: Brush) => void): void {
+  let begun: { readonly strip: Element; readonly at: number } | null = null;
+  const placeIn = (strip: Element, { clientY }: PointerEvent): number => {
     const { top, height } = strip.getBoundingClientRect();
     return Math.min(1, Math.max(0, ordinate.high - ((clientY - top) / height) * (ordinate.high - ordinate.low)));
   };
-  strip.addEventListener('pointerdown', (event) => {
-    begun = placeAt(event);
+  element.addEventListener('pointerdown', (event) => {
+    const strip = event.target instanceof Element ? event.target.closest('.axis') : null;
+    if (strip === null) return;
+    begun = { strip, at: placeIn(strip, event) };
     strip.setPointerCapture(event.pointerId);
   });
-  strip.addEventListener('pointermove', (event) => {
+  element.addEventListener('pointermove', (event) => {
     if (begun === null) return;
-    const place = placeAt(event);
-    if (Math.abs(place - begun) >= LEAST_DRAG) brushed({ low: Math.min(begun, place), high: Math.max(begun, place) });
+    const { strip, at } = begun;
+    const place = placeIn(strip, event);
+    const brush = { low: Math.min(at, place), high: Math.max(at, place) };
+    if (Math.abs(place - at) >= LEAST_DRAG) brushed([...element.children].indexOf(strip), brush);
   });
   // also where the pointer was cancelled
-  strip.addEventListener('lostpointercapture', () => {
+  element.addEventListener('lostpointercapture', () => {
     begun = null;
   });
 }
