@@ -32,7 +32,7 @@ export interface Column {
  * stopped early is with its state.
  */
 export function columnsOf(summary: Summary, curves: ReadonlyMap<number, LearningCurve> = new Map()): Column[] {
-  const { parameters, trials, metric, notes } = summary;
+  const { parameters, trials, metric, notes, front, limits } = summary;
   const measured = (id: string, name: string): Column => {
     const value = (trial: TrialSummary): number | null => measuredValue(trial, name, summary);
     const column = numberColumn(id, name, value, alike(trials, value));
@@ -42,6 +42,8 @@ export function columnsOf(summary: Summary, curves: ReadonlyMap<number, Learning
     return { ...column, text: (trial) => `${breaks(trial) ? '✗ ' : ''}${column.text(trial)}` };
   };
   const value = measured('value', metric);
+  // a search finds both by these words
+  const limitsText = (trial: TrialSummary): string => (trial.feasible ? FEASIBLE : brokenText(trial, summary));
   const short = shortNames(parameters);
   return [
     numberColumn('trial', 'Trial', ({ trial }) => trial, String),
@@ -51,8 +53,8 @@ export function columnsOf(summary: Summary, curves: ReadonlyMap<number, Learning
     ...furtherMetrics(summary).map((name) => measured(`tracked.${name}`, name)),
     ...(curves.size > 0 ? [curveColumn(curves)] : []),
     ...parameters.map((name) => parameterColumn(name, short.get(name) ?? name, trials)),
-    ...(summary.front === undefined ? [] : [frontColumn(summary.front)]),
-    ...(summary.limits === undefined ? [] : [textColumn('limits', 'Limits', limitsText(summary))]),
+    ...(front === undefined ? [] : [frontColumn(new Set(front))]),
+    ...(limits === undefined ? [] : [textColumn('limits', 'Limits', limitsText)]),
     textColumn('state', 'State', stateAndAttemptText),
     ...(trials.some(hasFailed) ? [reasonColumn] : []),
     numberColumn('time', 'Time', ({ seconds }) => seconds, formatDuration),
@@ -82,17 +84,10 @@ function alike(trials: Sequence<TrialSummary>, value: (trial: TrialSummary) => C
 type Cell = TrialSummary['parameters'][string] | undefined;
 
 /** A trial comes to the front and leaves it while its row stays the same, as its note does. */
-function frontColumn(front: readonly number[]): Column {
-  const onFront = new Set(front);
-  const column = textColumn('front', 'Front', ({ trial }) => (onFront.has(trial) ? ON_FRONT : ''));
-  return { ...column, changesAlone: true };
-}
-
-/** `feasible`, or the limits that are broken: a search finds both by these words. */
-const limitsText =
-  (summary: Summary) =>
-  (trial: TrialSummary): string =>
-    trial.feasible === true ? FEASIBLE : brokenText(trial, summary);
+const frontColumn = (front: ReadonlySet<number>): Column => ({
+  ...textColumn('front', 'Front', ({ trial }) => (front.has(trial) ? ON_FRONT : '')),
+  changesAlone: true,
+});
 
 /** A person's stars and notes; as narrow as a star where there is no text. */
 function noteColumn(notes: readonly Note[]): Column {
@@ -101,13 +96,10 @@ function noteColumn(notes: readonly Note[]): Column {
     const { star = false, text = '' } = noted.get(trial) ?? {};
     return texts(star && mark, text).join(' ');
   };
-  const headings = notes.some(({ text }) => text !== '')
-    ? { heading: 'Note' }
-    : { heading: 'Star', shortHeading: STAR };
-  const column = textColumn('note', 'Note', (trial) => textOfNote(trial, 'starred'));
+  const hasText = notes.some(({ text }) => text !== '');
   return {
-    ...column,
-    ...headings,
+    ...textColumn('note', 'Note', (trial) => textOfNote(trial, 'starred')),
+    ...(!hasText && { heading: 'Star', shortHeading: STAR }),
     names: ['note', 'star'],
     changesAlone: true,
     text: (trial) => textOfNote(trial, STAR),
@@ -120,15 +112,11 @@ function numberColumn(
   value: (trial: TrialSummary) => number | null,
   format: (value: number) => string,
 ): Column {
-  return {
-    ...{ id, heading, names: [id], isNumber: true, value },
-    text: (trial) => textOf(value(trial), format),
-    fullText: (trial) => textOf(value(trial), String),
+  const textBy = (format: (value: number) => string) => (trial: TrialSummary) => {
+    const number = value(trial);
+    return number === null ? '' : format(number);
   };
-}
-
-function textOf(value: number | null, format: (value: number) => string): string {
-  return value === null ? '' : format(value);
+  return { id, heading, names: [id], isNumber: true, value, text: textBy(format), fullText: textBy(String) };
 }
 
 function textColumn(id: string, heading: string, text: (trial: TrialSummary) => string): Column {
