@@ -93,6 +93,7 @@ export function become(shown: Element, wanted: Element): void {
   const isControl = shown.nodeName.includes('-');
   for (const { name } of [...shown.attributes])
     if (!isControl && name !== 'open' && !wanted.hasAttribute(name)) shown.removeAttribute(name);
+  if (shown instanceof HTMLInputElement && wanted instanceof HTMLInputElement) shown.value = wanted.value;
   // whoever listens for clicks is said to be clickable, so nothing listens that never had anything to do
   const run = clicks.get(wanted) ?? (clicks.has(shown) ? (): void => undefined : undefined);
   if (run !== undefined && shown instanceof HTMLElement) onClick(shown, run);

@@ -1,6 +1,6 @@
 /** The point of the front that a person chooses: by weights or a bound, with its values and how to run it again. */
 import { expectedAt, objectivesOf, objectiveText, type Summary, type TrialSummary } from '../../../src/protocol.ts';
-import { h, landmark, placeChildren, setChildren, setHidden, setText } from '../../elements/dom.ts';
+import { h, landmark, setChildren, setHidden } from '../../elements/dom.ts';
 import { dropdown } from '../../elements/toolkit.ts';
 import { formatNumber, inText, shortValue } from '../../text/format.ts';
 import type { LatestInsight } from '../../receivedStudy.ts';
@@ -16,17 +16,32 @@ import { rowOf } from '../../text/progress.ts';
 /** @param changed is told when the person has chosen otherwise, and has to draw this again */
 export function createChooserCard(details: TrialDetailsStore, changed: () => void) {
   let summary: Summary | undefined;
+  let insight: LatestInsight;
   let choice: Choice = { kind: 'weights', weights: [] };
+  /** The last ones, to which a person comes back from a bound. */
+  let weights: readonly number[] = [];
   let chosen: ChosenPoint | null = null;
   const choose = (next: Choice): void => {
     choice = next;
     changed();
   };
+  const boundsNow = (objective: number) => (summary === undefined ? [] : boundsOf(summary, objective, insight));
+  const chooseBy = (way: string): void => {
+    const objective = Number(way);
+    if (way === WEIGHTS) choose({ kind: 'weights', weights });
+    else choose({ kind: 'bound', objective, value: middleOf(boundsNow(objective)) });
+  };
   const values = h('div', { class: 'chosen' });
   const controls = h('div', { class: 'chooser-controls' });
-  // they stay as long as the objectives do
-  const controlsOf = remembered(
-    (study: Summary) => createControls(study, choose),
+  controls.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const [index, value] = [[...controls.querySelectorAll('input')].indexOf(target), Number(target.value)];
+    if (choice.kind === 'weights') choose({ kind: 'weights', weights: choice.weights.with(index, value) });
+    else choose({ ...choice, value: boundsNow(choice.objective)[value] });
+  });
+  // it stays as long as the objectives do
+  const waysOf = remembered(
+    (study: Summary) => createWays(study, chooseBy),
     ({ objectives }) => [JSON.stringify(objectives)],
   );
   const rerun = h('div', { class: 'chosen' });
@@ -40,16 +55,17 @@ export function createChooserCard(details: TrialDetailsStore, changed: () => voi
     element,
     /** The trial that is chosen; null of an empty front. */
     shown: (): number | null => chosen?.point.trial ?? null,
-    render(next: Summary, insight: LatestInsight): void {
-      summary = next;
+    render(next: Summary, latest: LatestInsight): void {
+      [summary, insight] = [next, latest];
       setHidden(next.objectives === undefined, element);
       if (next.objectives === undefined) return;
       choice = fitting(choice, next, insight);
+      if (choice.kind === 'weights') ({ weights } = choice);
       chosen = chosenPoint(next, choice, insight);
       const row = rowOf(next, chosen?.point.trial);
-      const shown = controlsOf(next);
-      placeChildren(controls, shown.elements);
-      shown.render(next, choice, insight);
+      const ways = waysOf(next);
+      setChildren(controls, [ways.element, ...slidersOf(choice, next, insight)]);
+      ways.dropdown.value = choice.kind === 'weights' ? WEIGHTS : String(choice.objective);
       setHidden(row === undefined, controls);
       if (row === undefined || chosen === null) {
         setChildren(values, [h('h2', {}, 'The front has no point yet.')]);
@@ -106,69 +122,37 @@ function valueRows(
   ];
 }
 
-const CHOOSE_BY = 'Choose by';
+const [CHOOSE_BY, WEIGHTS] = ['Choose by', 'weights'];
 
-/** What to choose by, and the sliders for it. */
-function createControls(study: Summary, choose: (choice: Choice) => void) {
+/** What to choose by: the weights, or a bound of an objective by its index. */
+function createWays(study: Summary, choose: (way: string) => void) {
   const objectives = objectivesOf(study);
-  let shown: { readonly summary: Summary; readonly insight: LatestInsight } = { summary: study, insight: undefined };
-  const boundsNow = (objective: number) => boundsOf(shown.summary, objective, shown.insight);
-  let weights: readonly number[] = objectives.map(() => USUAL_WEIGHT);
-  const byWeights = (): void => choose({ kind: 'weights', weights });
-  const sliders = objectives.map(({ metric }, i) =>
-    createSlider(`Weight of ${metric}`, metric, (value) => {
-      weights = weights.map((weight, j) => (j === i ? value : weight));
-      byWeights();
-    }),
-  );
-  const bounds = objectives.map((each, objective) =>
-    createSlider(boundText(each), atMostText(each), (index) => {
-      choose({ kind: 'bound', objective, value: boundsNow(objective)[index] });
-    }),
-  );
-  const ways = ['weights', ...objectives.keys()].map(String);
-  const wayText = (way: string): string => (way === 'weights' ? way : boundText(objectives[Number(way)]));
-  const chooseBy = (way: string): void => {
-    if (way === 'weights') byWeights();
-    else choose({ kind: 'bound', objective: Number(way), value: middleOf(boundsNow(Number(way))) });
-  };
-  const by = dropdown(CHOOSE_BY, ways, 'weights', chooseBy, wayText);
-  const label = h('label', { class: 'choose-by' }, h('span', { class: 'caption' }, CHOOSE_BY), by);
-  return {
-    elements: [label, ...[...sliders, ...bounds].map(({ element }) => element)],
-    render(summary: Summary, choice: Choice, insight: LatestInsight): void {
-      shown = { summary, insight };
-      if (choice.kind === 'weights') ({ weights } = choice);
-      const chosen = choice.kind === 'weights' ? 'weights' : String(choice.objective);
-      if (by.value !== chosen) by.value = chosen;
-      sliders.forEach((slider, i) => slider.render(choice.kind === 'weights', weights[i], 100, String(weights[i])));
-      bounds.forEach((slider, i) => {
-        const isShown = choice.kind === 'bound' && choice.objective === i;
-        const values = isShown ? boundsNow(i) : [];
-        const index = isShown ? indexOfBound(summary, choice, insight) : 0;
-        slider.render(isShown, index, values.length - 1, isShown ? formatNumber(choice.value) : '');
-      });
-    },
-  };
+  const ways = [WEIGHTS, ...objectives.keys()].map(String);
+  const wayText = (way: string): string => (way === WEIGHTS ? way : boundText(objectives[Number(way)]));
+  const list = dropdown(CHOOSE_BY, ways, WEIGHTS, choose, wayText);
+  const named = { class: 'choose-by', 'data-key': JSON.stringify(objectives) };
+  return { dropdown: list, element: h('label', named, h('span', { class: 'caption' }, CHOOSE_BY), list) };
 }
 
 const middleOf = (values: readonly number[]): number => values[Math.floor((values.length - 1) / 2)];
 
-/** A range input with its label before it and its value behind it. From 0 in whole steps. @param text the part of its label that is seen @param onInput is called while it is moved */
-function createSlider(label: string, text: string, onInput: (value: number) => void) {
-  const input = h('input', { type: 'range', min: '0', step: '1', 'aria-label': label });
-  const value = h('output', {});
-  input.addEventListener('input', () => onInput(Number(input.value)));
-  const element = h('div', { class: 'slider' }, h('span', { class: 'caption' }, text), input, value);
-  return {
-    element,
-    /** @param meaning of the value */
-    render(isShown: boolean, at: number, most: number, meaning: string): void {
-      setHidden(!isShown, element);
-      input.max = String(most);
-      input.value = String(at);
-      input.setAttribute('aria-valuetext', meaning);
-      setText(value, meaning);
-    },
-  };
+function slidersOf(choice: Choice, summary: Summary, insight: LatestInsight): HTMLElement[] {
+  const objectives = objectivesOf(summary);
+  if (choice.kind === 'weights') {
+    const { weights } = choice;
+    return objectives.map(({ metric }, i) =>
+      slider(`Weight of ${metric}`, metric, weights[i], 100, String(weights[i])),
+    );
+  }
+  const bounded = objectives[choice.objective];
+  const last = boundsOf(summary, choice.objective, insight).length - 1;
+  const index = indexOfBound(summary, choice, insight);
+  return [slider(boundText(bounded), atMostText(bounded), index, last, formatNumber(choice.value))];
+}
+
+/** From 0 in whole steps. @param text the part of its label that is seen @param meaning of its value, behind it */
+function slider(label: string, text: string, at: number, most: number, meaning: string): HTMLElement {
+  const range = { type: 'range', min: '0', max: String(most), step: '1', value: String(at) };
+  const input = h('input', { ...range, 'aria-label': label, 'aria-valuetext': meaning });
+  return h('div', { class: 'slider' }, h('span', { class: 'caption' }, text), input, h('output', {}, meaning));
 }
