@@ -81,10 +81,9 @@ export function figureOf(of: Share): string {
 
 const [LITTLE, NOT_LITTLE] = [0.005, 0.05];
 
-/** Where a value of the parameter is on the abscissa. */
-function place({ scale }: Curve): (value: Curve['at']) => number | string {
-  return (value) => (scale === 'category' || typeof value !== 'number' ? formatValue(value) : value);
-}
+/** Where a value of the parameter is on the abscissa: a category by its index. */
+const placeOf = ({ scale, values }: Curve, value: Curve['at']): number =>
+  scale === 'category' ? values.indexOf(value) : Number(value);
 
 function abscissa(slice: Curve, { axes }: Summary, theme: Theme) {
   const { scale, values } = slice;
@@ -135,10 +134,9 @@ function bandOf({ scale, values, low, high }: Curve, color: string): ChartSeries
 }
 
 function meanLine(slice: Curve, best: Slice | null, theme: Theme): ChartSeries {
-  const x = place(slice);
   return {
     ...line(labels.PREDICTED, theme.trial, slice.scale === 'category' ? 0 : 2),
-    data: slice.values.map((value, i) => [x(value), slice.mean[i]]),
+    data: slice.values.map((value, i) => [placeOf(slice, value), slice.mean[i]]),
     symbol: slice.scale === 'category' ? 'circle' : 'none',
     // else only where a label is
     showAllSymbol: true,
@@ -153,7 +151,7 @@ function meanLine(slice: Curve, best: Slice | null, theme: Theme): ChartSeries {
       symbol: 'none',
       label: { show: false },
       lineStyle: { color: theme.bestPoint, type: 'dashed' },
-      data: [{ xAxis: x(slice.at) }],
+      data: [{ xAxis: placeOf(slice, slice.at) }],
     },
   };
 }
@@ -168,14 +166,13 @@ function area(values: Slice['supported'], color: string, opacity: number): Area[
 type TrialPoint = ReturnType<typeof pointsOf>[number];
 
 /** The newest trials that have a value of the parameter, and one that is used. */
-function pointsOf({ parameter, scale, values }: Curve, metric: string, summary: Summary) {
-  // a category by its index
-  const place = (value: Curve['at']): number => (scale === 'category' ? values.indexOf(value) : Number(value));
+function pointsOf(slice: Curve, metric: string, summary: Summary) {
+  const { parameter } = slice;
   return usedTrials(summary, metric)
     .filter(({ row }) => Object.hasOwn(row.parameters, parameter))
     .slice(-MOST_TRIALS)
     .map(({ value, row: { trial, feasible, parameters } }) => {
-      const at: Place = [place(parameters[parameter]), value];
+      const at: Place = [placeOf(slice, parameters[parameter]), value];
       return { trial, at, breaksLimit: feasible === false };
     });
 }
@@ -192,7 +189,8 @@ function trialPoints(points: readonly TrialPoint[], theme: Theme): ChartSeries[]
   ]);
 }
 
-function predictionTable({ parameter, scale, values, mean, low, high, keeps }: Curve, metric: string): ChartTable {
+function predictionTable(slice: Curve, metric: string): ChartTable {
+  const { parameter, values, mean, low, high, keeps } = slice;
   const headings = [parameter, `${metric}, ${labels.PREDICTED}`, 'low, 95 %', 'high, 95 %'];
   return tableOf([...headings, ...texts(keeps && KEEPS_LIMITS)], values, (value, i) => ({
     cells: [
@@ -200,7 +198,7 @@ function predictionTable({ parameter, scale, values, mean, low, high, keeps }: C
       ...[mean, low, high].map((ends) => formatNumber(ends[i])),
       ...texts(keeps && formatPercent(keeps[i])),
     ],
-    at: [scale === 'category' ? i : Number(value), mean[i]],
+    at: [placeOf(slice, value), mean[i]],
   }));
 }
 

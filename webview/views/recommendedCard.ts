@@ -39,22 +39,31 @@ function withoutBest({ limits, nearest }: Summary): string {
 function parameterList(
   values: NonNullable<Summary['best']>['parameters'],
   ranges: ReadonlyMap<string, string>,
-  { parameters }: Summary,
+  summary: Summary,
 ): HTMLElement {
-  const asGood = (text: string): HTMLElement => h('dd', { class: 'caption', title: AS_GOOD_MEANING }, text);
-  const short = shortNames(parameters);
-  const rows = parameters.flatMap((name) => {
-    if (!Object.hasOwn(values, name)) return [];
-    const [value, range = ''] = [values[name], ranges.get(name)];
-    const shown = h('dd', { title: String(value) }, shortValue(value));
-    return h('div', {}, h('dt', { title: name }, short.get(name) ?? name), shown, range !== '' && asGood(range));
-  });
+  const asGood = (text = ''): HTMLElement | false =>
+    text !== '' && h('dd', { class: 'caption', title: AS_GOOD_MEANING }, text);
+  const rows = parameterRows(values, summary, (name) => asGood(ranges.get(name)));
   const heading = ranges.size > 0 && h('div', { class: 'heading' }, h('dt'), asGood(AS_GOOD));
   return h(
     'div',
     { class: 'best-parameters', role: 'group', 'aria-label': 'Parameters of the recommended trial', tabindex: '0' },
     h('dl', { class: 'point' }, heading, ...rows),
   );
+}
+
+/** The parameters that a trial has, by their short names. @param beside what stands beside the value of each */
+export function parameterRows(
+  values: NonNullable<Summary['best']>['parameters'],
+  { parameters }: Summary,
+  beside: (name: string) => HTMLElement | false = () => false,
+): HTMLElement[] {
+  const short = shortNames(parameters);
+  const named = parameters.filter((name) => Object.hasOwn(values, name));
+  return named.map((name) => {
+    const value = h('dd', { title: String(values[name]) }, shortValue(values[name]));
+    return h('div', { class: 'parameter' }, h('dt', { title: name }, short.get(name) ?? name), value, beside(name));
+  });
 }
 
 /** How to run a trial again. Nothing in a report: it cannot copy, and has the command on its cover. @param command empty while it is not known */

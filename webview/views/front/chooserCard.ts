@@ -2,15 +2,14 @@
 import { expectedAt, objectivesOf, objectiveText, type Summary, type TrialSummary } from '../../../src/protocol.ts';
 import { h, landmark, setChildren, setHidden } from '../../elements/dom.ts';
 import { dropdown } from '../../elements/toolkit.ts';
-import { formatNumber, inText, shortValue } from '../../text/format.ts';
+import { formatNumber, inText } from '../../text/format.ts';
 import type { LatestInsight } from '../../receivedStudy.ts';
 import { remembered } from '../../remembered.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
-import { rerunParts } from '../recommendedCard.ts';
+import { parameterRows, rerunParts } from '../recommendedCard.ts';
 import { atMostText, boundsOf, boundText, chosenPoint, indexOfBound, USUAL_WEIGHT } from './choice.ts';
 import type { Choice, ChosenPoint } from './choice.ts';
 import { BEST_MARK } from '../../text/messages.ts';
-import { shortNames } from '../../text/shortNames.ts';
 import { rowOf } from '../../text/progress.ts';
 
 /** @param changed is told when the person has chosen otherwise, and has to draw this again */
@@ -107,19 +106,13 @@ function valueRows(
   { point }: ChosenPoint,
   { parameters }: TrialSummary,
 ): HTMLElement[] {
-  const row = (kind: string, name: string, text: string, full: string, shown = name): HTMLElement =>
-    h('div', { class: kind }, h('dt', { title: name }, shown), h('dd', { title: full }, text));
-  const short = shortNames(summary.parameters);
   const expected = expectedAt(insight, point.trial);
-  return [
-    ...objectivesOf(summary).map(({ metric }, i) => {
-      const measured = point.values[i];
-      return row('objective', metric, objectiveText(measured, expected?.[i], formatNumber), String(measured));
-    }),
-    ...summary.parameters
-      .filter((name) => Object.hasOwn(parameters, name))
-      .map((name) => row('parameter', name, shortValue(parameters[name]), String(parameters[name]), short.get(name))),
-  ];
+  const objectives = objectivesOf(summary).map(({ metric }, i) => {
+    const text = objectiveText(point.values[i], expected?.[i], formatNumber);
+    const value = h('dd', { title: String(point.values[i]) }, text);
+    return h('div', { class: 'objective' }, h('dt', { title: metric }, metric), value);
+  });
+  return [...objectives, ...parameterRows(parameters, summary)];
 }
 
 const [CHOOSE_BY, WEIGHTS] = ['Choose by', 'weights'];
