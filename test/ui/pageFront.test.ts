@@ -65,6 +65,8 @@ describe('the page of a study with several objectives', () => {
     await titled(11);
     await chooser().getByText('Least loss at accuracy 100 %, latency_ms 0 %.').waitFor();
     await page.getByRole('combobox', { name: 'Choose by' }).click();
+    const ways = await chooser().getByRole('option').allInnerTexts();
+    assert.deepEqual(ways, ['weights', 'accuracy at least', 'latency_ms at most']);
     await page.getByRole('option', { name: 'latency_ms at most' }).click();
     const bound = page.getByRole('slider', { name: 'latency_ms at most' });
     await bound.press('End');
