@@ -3,8 +3,9 @@ import { activeOf, draftAll, draftedParameters } from './draftedParameters.ts';
 import { type DraftedParameter, withoutDuplicates } from './suggestions/draftParameter.ts';
 import { startCommand } from '../declaration/command/interpreters.ts';
 import {
-  fixedConfigNote,
   missingNote,
+  moreValuesNote,
+  openedInPlaceNote,
   sharedPathsNote,
   startedInsteadNote,
   startsNote,
@@ -19,6 +20,7 @@ import { readScript } from './readers/readScript.ts';
 import {
   folderOf,
   pathBelow,
+  pathFrom,
   placedBeside,
   wayOf,
   type ConfigFile,
@@ -89,7 +91,7 @@ function draftOfRead(script: ScriptFile, allRead: Script, cores: number): Draft 
     constants = () => [],
     config: first,
     otherConfigs = [],
-    fixedConfigs = [],
+    fixedConfigs = () => [],
     outputs,
     paths = [],
     ...read
@@ -102,15 +104,21 @@ function draftOfRead(script: ScriptFile, allRead: Script, cores: number): Draft 
   const known = taken?.takenBy === undefined || own.cwd === undefined ? taken : undefined;
   const isFree = own.cwd === undefined && !known?.up && (known === undefined || known.isScript === true);
   const up = isFree ? startedFrom(needed, script) : known?.up;
-  const config = known?.isScript && up ? { ...known, file: pathBelow(up, script.folders ?? [], script.file) } : known;
+  const given = known?.isScript && up ? { ...known, file: pathBelow(up, script.folders ?? [], script.file) } : known;
   const found = launcherFrom(up, script) ?? own;
+  const [opened] = taken === undefined ? fixedConfigs(needed).toSorted((a, b) => activeIn(b) - activeIn(a)) : [];
+  const from = found.cwd === undefined ? '' : `${found.cwd}/`;
+  const fixed = opened && { ...opened, file: pathFrom(from, script.folders ?? [], opened.file) };
+  const config = given ?? fixed;
   const metrics = metricCandidates(outputs);
   const { passStyle, drafted } = draftedParameters(flags, (areBeside) => constants(metrics[0], areBeside), config);
   const template = passStyle === 'template' ? config : undefined;
   const launcher = { ...found, args: [...found.args, ...(template?.words ?? [])] };
   const parameters = withoutDuplicates(drafted);
   const missing = missingFiles(needed, script);
-  const fixed = fixedConfigs.find((each) => passStyle !== 'hydra' && activeIn(each) > 0);
+  // what a trial writes into its copy stays there
+  const shared = paths.filter((each) => each !== template?.file);
+  const hasMore = fixed !== undefined && template === undefined && passStyle !== 'hydra' && activeIn(fixed) > 0;
   return {
     file: script.file,
     passStyle,
@@ -123,11 +131,12 @@ function draftOfRead(script: ScriptFile, allRead: Script, cores: number): Draft 
       launcher.note,
       template?.takenBy === undefined ? undefined : takenFromNote(template.file),
       activeOf(parameters) > 0 || starts.length === 0 ? undefined : startsNote(starts.map(startedPath)),
-      fixed && fixedConfigNote(fixed.file),
+      template?.isFixed && openedInPlaceNote(template.file),
+      hasMore && moreValuesNote(fixed.file),
       missing.length === 0 ? undefined : missingNote(missing),
-      paths.length === 0 ? undefined : sharedPathsNote(paths, launcher.cwd !== undefined),
+      shared.length === 0 ? undefined : sharedPathsNote(shared, launcher.cwd !== undefined),
       ...notes,
-    ].filter((note) => note !== undefined),
+    ].filter((note) => typeof note === 'string'),
     namesCheckpoint: /\bBBKB_CHECKPOINT_DIR\b/.test(script.text),
     loadsState: /--resume\b|\bBBKB_CHECKPOINT_DIR\b|\b(?:load_state_dict|torch\.load|BackupAndRestore)\s*\(/.test(
       script.text,

@@ -1,5 +1,6 @@
 /** Which of a script's values a study would tune, and the one way that takes most of them to the script. */
 import { firstOfEach } from '../code/grouped.ts';
+import { nameOf } from '../template/findEntry.ts';
 import { inCommand, mergeNegatedPairs, type Flag, type PassStyle } from './readers/flag.ts';
 import type { ConfigFile } from './readers/script.ts';
 import { draftParameter, type DraftedParameter } from './suggestions/draftParameter.ts';
@@ -23,10 +24,14 @@ export function draftedParameters(
   if (config !== undefined && common !== 'hydra') {
     const others = flags.filter(({ name }) => name !== config.takenBy);
     const inConfig = draftAll([...config.flags, ...others], 'template');
+    const isMore = activeOf(inConfig) > activeOf(taken);
     const isBetter = config.isScript
-      ? activeOf(taken) === 0 && activeOf(inConfig) > 0
-      : config.takenBy === undefined || activeOf(inConfig) > activeOf(taken);
-    if (isBetter) return { passStyle: 'template' as const, drafted: inConfig };
+      ? activeOf(taken) === 0 && isMore
+      : (config.takenBy === undefined && !config.isFixed) || isMore;
+    // those of the code itself count as well
+    const inCode = isBetter && config.isFixed ? draftAll(readConstants(false), 'constants') : [];
+    if (isBetter && activeOf(inConfig) >= activeOf(inCode))
+      return { passStyle: 'template' as const, drafted: inConfig };
   }
   if (activeOf(taken) > 0)
     return withRate(flags, taken, common, readConstants) ?? { passStyle: common, drafted: taken };
@@ -59,9 +64,13 @@ const LEARNING_RATE = /^(?:[a-z]{0,20}lr|learning ?rate|step ?size)\b/;
 
 /** Each once, as a study would tune it. */
 export function draftAll(flags: readonly Flag[], passStyle: PassStyle): readonly DraftedParameter[] {
-  const unique = uniqueByName(mergeNegatedPairs(flags));
+  const unique = uniqueByName(mergeNegatedPairs(flags.map(asCalled)));
   const beside = unique.map(({ name }) => name.slice(0, 40)).join(' ');
   return unique.map((flag) => draftParameter({ ...flag, beside }, passStyle));
+}
+
+function asCalled(flag: Flag): Flag {
+  return flag.passStyle === 'template' ? { ...flag, name: nameOf(flag.name) } : flag;
 }
 
 export function activeOf(parameters: readonly DraftedParameter[]): number {

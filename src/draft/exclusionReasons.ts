@@ -40,7 +40,6 @@ export const EXCLUSION_REASONS = {
   duplicate: 'another parameter sets the same quantity',
   overwritten: 'the script computes it itself',
   unread: 'the script does not use it',
-  fixedFile: 'the script reads its file at a fixed path',
   switchedOff: 'only what a switch turns off reads it',
   onlyEnvironment: 'it is an environment variable, and the others are not',
   otherPassStyle: 'it is passed in a different way from the others',

@@ -51,8 +51,12 @@ export function takenFromNote(file: string): string {
   return `The script takes most of its values from ${file}: each trial gets a copy of it with other values.`;
 }
 
-export function fixedConfigNote(file: string): string {
-  return `The script reads ${file} at a fixed path, so that no trial can have its own values of it: let it take that path as an option, such as --config, and draft it again.`;
+export function openedInPlaceNote(file: string): string {
+  return `The script opens ${file} by a path of its own: each trial gets a copy with other values in its place.`;
+}
+
+export function moreValuesNote(file: string): string {
+  return `The script also has values in ${file}: draft that file to tune them.`;
 }
 
 /** @param missing at least one */

@@ -11,6 +11,10 @@ export interface TrialCopy {
   readonly text?: string;
   /** The words of the command that change with it. */
   readonly words: ReadonlyMap<string, string>;
+  /** Absolute: the file, where no word names it, so that the script opens it by a path of its own. */
+  readonly inPlaceOf?: string;
+  /** Absolute: the same text once more, where the script looks for the file in a folder of its own. */
+  readonly there?: string;
 }
 
 export type ParameterValues = Readonly<Record<string, string | number | boolean | null>>;

@@ -13,7 +13,8 @@ type FoundEntry =
 export function findEntry(template: Template, name: string): FoundEntry {
   const { name: file, text, entries } = template;
   const exact = entries.filter((entry) => entry.path === name);
-  const named = exact.length > 0 ? exact : entries.filter((entry) => entry.path.endsWith(`.${name}`));
+  const ends = exact.length > 0 ? exact : entries.filter((entry) => entry.path.endsWith(`.${name}`));
+  const named = ends.length > 0 ? ends : entries.filter((entry) => nameOf(entry.path) === name);
   const [entry, second] = named;
   if (entry === undefined) return { ok: false, problem: missing(template, name), isMissing: true };
   const { lineAt } = positions(text);
@@ -28,6 +29,11 @@ export function findEntry(template: Template, name: string): FoundEntry {
   }
   if (entry.kind === 'plain') return { ok: true, entry, again: named.slice(1).filter(isPlain) };
   return { ok: false, problem: messages.cannotReplace(place, name, whyNot(entry, entry.why, entries)) };
+}
+
+/** The path as a parameter can be called: `sets_2_.lr` of `sets[2].lr`. */
+export function nameOf(path: string): string {
+  return path.replace(/[^\p{L}\p{N}_.\-/]/gu, '_');
 }
 
 /** Whether what is written at these places is one value. */

@@ -18,7 +18,7 @@ export const unknownFormat = (file: string, extensions: readonly string[]): stri
 export const notParsed = (file: string, line: number, column: number, reason: string): string =>
   `${file}:${line}:${column}: ${reason}.`;
 export const notNamed = (file: string): string =>
-  l10n.t`No word of the command names ${file}, so no trial would read its copy: write it into the command, as in --config ${file}.`;
+  l10n.t`No word of the command names ${file}, so no trial would read its copy: write it into the command, as in --config ${file}. A program that opens it by a relative path needs cwd: trial instead, and a Python script nothing.`;
 export const cannotBeMoved = (what: string): string =>
   l10n.t`${what}, which a copy in another folder would not find: write an absolute path there`;
 export const fileFolder = (): string => l10n.t('{{ fileDirname }} is the folder of the file');

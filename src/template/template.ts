@@ -119,3 +119,8 @@ export function templateWords(
   });
   return new Map(words);
 }
+
+/** Whether a copy can be at the same path in another folder, for a script that opens it there. */
+export function isBelow(file: string): boolean {
+  return !path.isAbsolute(file) && !/^\.\.(?:[/\\]|$)/.test(path.normalize(file));
+}

@@ -1,13 +1,14 @@
 /** Whether each parameter of `pass: template` is a value of the file, and each of its values can be written there. */
 import type { Value } from '../space/value.ts';
-import { placeholders } from '../declaration/command/placeholders.ts';
+import { OWN_FOLDER, placeholders } from '../declaration/command/placeholders.ts';
+import { opensInPlace } from '../runner/launch/scriptOf.ts';
 import type { Template } from './format.ts';
 import { basesOf } from './basesOf.ts';
 import { findEntry } from './findEntry.ts';
 import * as messages from './messages.ts';
 import { readTemplate } from './readTemplate.ts';
 import { positions } from '../code/positions.ts';
-import { templateWords } from './template.ts';
+import { isBelow, templateWords } from './template.ts';
 
 interface Named {
   readonly name: string;
@@ -22,6 +23,7 @@ interface Parameter extends Named {
 /** A valid declaration, as far as it matters here, with the places of its problems. */
 interface Declared<Range> {
   readonly declaration: {
+    readonly cwd?: string;
     readonly template?: string;
     readonly space: readonly Parameter[];
     readonly derived?: readonly Named[];
@@ -39,7 +41,11 @@ export function templateProblems<Range>(
 ): readonly (Range & { readonly message: string })[] {
   if (file === undefined) return [];
   const read = readTemplate(file, cwd);
-  const unnamed = templateWords(command, file, cwd, '').size === 0 ? [messages.notNamed(file)] : [];
+  const isFound =
+    templateWords(command, file, cwd, '').size > 0 ||
+    opensInPlace(command) ||
+    (declaration.cwd === OWN_FOLDER && isBelow(file));
+  const unnamed = isFound ? [] : [messages.notNamed(file)];
   const ofFile = [...unnamed, ...(read.ok ? [] : [read.problem])];
   const placed = new Set(command.flatMap(placeholders));
   const { space, derived = [] } = declaration;

@@ -74,9 +74,10 @@ describe('the boundaries', () => {
     assert.deepEqual(common(outOf('study'), ['runner', 'tuner']), []);
   });
 
-  it('only the tuner runs trials; a draft asks the runner how it reads a metric and finds a script, and nothing else', () => {
-    assert.deepEqual(into('runner').sort(), ['draft', 'tuner']);
-    const asked = fileImports(sources).filter(([from, to]) => from.startsWith('src/draft/') && to.includes('runner/'));
+  it('only the tuner runs trials; drafts and templates ask the runner how it reads a metric and finds a script, and nothing else', () => {
+    assert.deepEqual(into('runner').sort(), ['draft', 'template', 'tuner']);
+    const isAsking = (from: string): boolean => /^src\/(?:draft|template)\//.test(from);
+    const asked = fileImports(sources).filter(([from, to]) => isAsking(from) && to.includes('runner/'));
     assert.deepEqual(
       asked.filter(([, to]) => !/^src\/runner\/(metric\/|launch\/scriptOf\.ts)/.test(to)),
       [],

@@ -7,8 +7,16 @@ import type { Literal } from '../../code/literal.ts';
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import { grouped } from '../../code/grouped.ts';
 import { positions } from '../../code/positions.ts';
-import type { ReadFile } from '../../code/files.ts';
-import { folderWith, type ConfigFile, type OutputStatement, type Script, type ScriptReader } from './script.ts';
+import { normalizedPath, type ReadFile } from '../../code/files.ts';
+import {
+  folderWith,
+  type ConfigFile,
+  type FileRead,
+  type OutputStatement,
+  type Script,
+  type ScriptReader,
+  type UsedValues,
+} from './script.ts';
 
 type ConfigFlags =
   | { readonly ok: true; readonly flags: readonly Flag[] }
@@ -148,15 +156,44 @@ export function configOptions(
 const MAX_OPTIONS = 300;
 const CONFIG_FILE = /^[\w./-]{1,200}\.(?:ya?ml|toml|json)$/i;
 
-/** Those that it reads at a place of its own, where no copy of them can be. */
-export function fixedConfigs(text: string, { withUse = (each) => each }: Pick<Script, 'withUse'>, readFile: ReadFile) {
-  const literals = LOADS.test(text) ? [...text.matchAll(/["']([\w./-]{1,200}\.(?:ya?ml|toml))["']/g)] : [];
-  const files = [...new Set(literals.map(([, file = '']) => file))].slice(0, MAX_FIXED);
-  return files.flatMap((file): readonly ConfigFile[] => {
-    const up = folderWith(file, readFile);
-    const read = up === undefined ? undefined : configFlags(up + file, readFile(up + file) ?? '', true);
-    return read?.ok === true ? [{ file, up, flags: read.flags.map(withUse), words: [] }] : [];
+/** Those that it opens by a path of its own: as it says in a text, or as its calls are followed. */
+export function fixedConfigs(
+  text: string,
+  usedValues: UsedValues,
+  readFile: ReadFile,
+  reads: readonly FileRead[],
+): readonly ConfigFile[] {
+  const literals = LOADS.test(text) ? [...text.matchAll(/["']([\w./-]{1,200})["']/g)].map(([, file = '']) => file) : [];
+  const named = [...literals, ...reads.map(({ path }) => path)].filter((file) => FIXED_FILE.test(file));
+  return [...new Set(named.map(normalizedPath))].slice(0, MAX_FIXED).flatMap((name): readonly ConfigFile[] => {
+    const up = folderWith(name, readFile);
+    const file = `${up ?? ''}${name}`;
+    const read = up === undefined ? undefined : configFlags(file, readFile(file) ?? '', true);
+    return read?.ok === true ? [{ file, flags: usedValues(read.flags, file), words: [], isFixed: true }] : [];
   });
 }
 
 const MAX_FIXED = 5;
+/** Other files of JSON and the like are mostly data. */
+const FIXED_FILE = /\.(?:ya?ml|toml)$|(?:conf|cfg|param|setting)[\w-]*\.(?:json|ini|cfg)$/i;
+
+/** Of a group of which the script names some keys, those that it names nowhere are not used. */
+export function withoutUnnamed(flags: readonly Flag[], texts: readonly string[]): readonly Flag[] {
+  if (texts.some((text) => TAKES_ALL.test(text))) return flags;
+  const words = new Set(texts.flatMap((text) => text.match(/\w+/g) ?? []));
+  const isNamed = (key: string): boolean =>
+    /^\d+$/.test(key) || (key.match(/\w+/g) ?? []).every((word) => words.has(word));
+  const takenAtOnce = new Set(texts.flatMap((text) => [...text.matchAll(TAKES_GROUP)].map(([, group]) => group)));
+  const keysOf = ({ name }: Flag) =>
+    name.split('.', MAX_GROUPS).map((key, i, all) => ({ key, group: all.slice(0, i).join('.'), above: all[i - 1] }));
+  const known = new Set(
+    flags.flatMap(keysOf).flatMap(({ key, group, above }) => (isNamed(key) && !takenAtOnce.has(above) ? [group] : [])),
+  );
+  const isUnnamed = (flag: Flag): boolean => keysOf(flag).some(({ key, group }) => known.has(group) && !isNamed(key));
+  return flags.map((flag) => (isUnnamed(flag) ? { ...flag, exclusionReason: EXCLUSION_REASONS.unread } : flag));
+}
+
+/** `Config(**values)`, whatever the keys are. */
+const TAKES_ALL = /[(,]\s*\*\*(?!kw\b|kwargs\b)[A-Za-z_]\w*\s*[,)]|\bsetattr\(|\.__dict__\b|\bvars\(/;
+/** `SGD(**config["optimizer"])`, `SGD(**config.optimizer)`. */
+const TAKES_GROUP = /[(,]\s*\*\*[\w.]{1,100}(?:\.|\[["'])(\w{1,100})/g;

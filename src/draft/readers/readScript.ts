@@ -1,6 +1,5 @@
 /** The reader of a script, by the end of its name. A script is read and never run. */
-import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
-import { fixedConfigNote } from '../messages.ts';
+import { openedInPlaceNote } from '../messages.ts';
 import { configProgram, isConfigFile } from '../suggestions/configProgram.ts';
 import { boostingConfig, configFlags, TAKES_CONFIG } from './configFile.ts';
 import type { Flag } from './flag.ts';
@@ -84,17 +83,15 @@ function readConfigFile(configFile: ScriptFile): Script {
       readPython(script.text, readBeside(script.path, readFile), foldersAt(script.path, configFile.folders)),
       script.path,
     );
-  const values = read.ok ? read.flags.map(program?.withUse ?? ((flag) => flag)) : [];
+  const isFixed = program !== undefined && !launcher.args.some((word) => word.endsWith(template));
+  // Hydra puts it together with others
+  if (isFixed && /\bhydra\b/.test(script?.text ?? '')) return program;
+  const entries = read.ok ? read.flags : [];
+  const values = isFixed ? (program.usedValues?.(entries, file) ?? entries) : entries.map(program?.withUse ?? same);
   const readsIn = (cwd?: string) => () => [
     ...values.flatMap((flag) => dataOf(flag, cwd)),
     ...(program?.reads?.() ?? []).map((each) => readFrom(cwd, script?.path ?? '', each)),
   ];
-  if (program !== undefined && !launcher.args.some((word) => word.endsWith(template))) {
-    // Hydra puts it together with others
-    if (/\bhydra\b/.test(script?.text ?? '')) return program;
-    // the folder of a program whose command nobody wrote down is only guessed
-    return { ...atFixedPath(program, template, values), reads: readsIn() };
-  }
   const given = ({ name }: Flag): boolean => launcher.args.some((word) => word.replace(/^-+|=.*/g, '') === name);
   const isNeeded = (flag: Flag): boolean =>
     flag.required === true && flag.passStyle !== 'positional' && !TAKES_CONFIG.test(flag.name) && !given(flag);
@@ -102,14 +99,11 @@ function readConfigFile(configFile: ScriptFile): Script {
     flags: program?.flags.filter(isNeeded) ?? [],
     ...(read.ok && { config: { file: template, flags: values, words: [] } }),
     outputs: program?.outputs ?? [],
-    reads: readsIn(launcher.cwd),
+    // the folder of a program whose command nobody wrote down is only guessed
+    reads: readsIn(isFixed ? undefined : launcher.cwd),
     notes: read.ok ? [] : [read.problem],
+    ...(isFixed && { paths: program.paths, notes: [openedInPlaceNote(template), ...program.notes] }),
   };
 }
 
-/** With the file's values as left out; the constants of another file are not what was asked for. */
-function atFixedPath(program: Script, file: string, values: readonly Flag[]): Script {
-  const fixed = values.map((flag) => ({ ...flag, exclusionReason: EXCLUSION_REASONS.fixedFile }));
-  const flags = [...program.flags, ...fixed];
-  return { ...program, flags, constants: () => [], notes: [fixedConfigNote(file), ...program.notes] };
-}
+const same = (flag: Flag): Flag => flag;

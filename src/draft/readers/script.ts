@@ -106,6 +106,13 @@ export function pathBelow(up: string, folders: readonly string[], file: string):
   return [...(levels === 0 ? [] : folders.slice(-levels)), file].join('/');
 }
 
+/** The same for a way that leads down again, and for a file beside or above. */
+export function pathFrom(way: string, folders: readonly string[], path: string): string {
+  if (path.startsWith(way)) return path.slice(way.length);
+  const [, ups = '', downs = ''] = /^((?:\.\.\/)*)(.*)$/.exec(way) ?? [];
+  return normalizedPath('../'.repeat(downs.split('/').length - 1) + pathBelow(ups, folders, path));
+}
+
 /** A file of which each trial can have a copy with other values. */
 export interface ConfigFile {
   /** The way to the folder in which the script is started; that is its own where there is none. */
@@ -117,6 +124,8 @@ export interface ConfigFile {
   readonly words: readonly string[];
   /** The flag that takes it. */
   readonly takenBy?: string;
+  /** The script opens it by a path of its own, and gets the copy in its place. */
+  readonly isFixed?: true;
   /** It is the script itself, whose fixed words count only where nothing that it takes can be tuned. */
   readonly isScript?: true;
 }
@@ -158,10 +167,12 @@ export interface Script {
   readonly config?: ConfigFile | undefined;
   /** Others that it takes. */
   readonly otherConfigs?: readonly ConfigFile[];
-  /** Those that it reads at a place of its own. */
-  readonly fixedConfigs?: readonly ConfigFile[];
+  /** Those that it opens by a path of its own, each by its path from the script. @param reads what every run reads */
+  readonly fixedConfigs?: (reads: readonly FileRead[]) => readonly ConfigFile[];
   /** A value of that file with what the script does with it. */
   readonly withUse?: (flag: Flag) => Flag;
+  /** The same of all values of such a file, of which it may use only some. */
+  readonly usedValues?: UsedValues;
   /** What every run reads, and the script does not make itself. */
   readonly reads?: () => readonly FileRead[];
   readonly starts?: readonly StartedScript[];
@@ -170,6 +181,8 @@ export interface Script {
   /** Sentences that the person has to know about the command. */
   readonly notes: readonly string[];
 }
+
+export type UsedValues = (flags: readonly Flag[], file: string) => readonly Flag[];
 
 export function onlyNote(note: string): Script {
   return { flags: [], outputs: [], notes: [note] };

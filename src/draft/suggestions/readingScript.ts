@@ -1,6 +1,6 @@
 /** The script of a project that takes a configuration file, by its text. */
 import { TAKES_CONFIG } from '../readers/configFile.ts';
-import { folderOf, pathBelow, wayOf, type ScriptFile } from '../readers/script.ts';
+import { folderOf, pathBelow, pathFrom, wayOf, type ScriptFile } from '../readers/script.ts';
 import { normalizedPath } from '../../code/files.ts';
 import { startedFile } from '../startedScript.ts';
 import { launcherOf } from './launcher.ts';
@@ -38,12 +38,13 @@ export function readingScript(config: ScriptFile, ups: readonly string[], script
     (a, b) => stepOf(a.script.path) - stepOf(b.script.path) || a.doubt - b.doubt,
   );
   if (best === undefined) return undefined;
-  const { from, template, words, script } = best;
-  const path = pathFrom(from, script.path, config.folders ?? []);
+  const { from, words, script } = best;
+  const path = pathFrom(from, config.folders ?? [], script.path);
   const own = launcherOf(startedFile(config, { from: '', script: script.path, words: [] }));
   const cwd = wayOf(folderOf(script.path) + (own.cwd ?? ''));
   const isModule = own.args.includes('-m') && (words.length === 0 || cwd === wayOf(from));
   const [args, up] = isModule ? [own.args, cwd] : [['python3', path], from];
+  const template = words.length > 0 ? best.template : pathFrom(up, config.folders ?? [], config.file);
   return { args: [...args, ...words], up, template, path, script };
 }
 
@@ -95,7 +96,7 @@ function namingIn({ path, text }: ProjectScript, config: ScriptFile, ups: readon
   const named = texts.filter(({ literal }) => literal.endsWith(file)).slice(0, MAX_NAMED);
   const namings = named.flatMap(({ literal, index }): readonly Naming[] => {
     const place = placeOf(file);
-    if (!place.endsWith(`/${literal.replace(/^(?:\.{1,2}\/)+/, '')}`) || !literal.endsWith(file)) return [];
+    if (!place.endsWith(`/${literal.replace(/^(?:\.{0,2}\/)+/, '')}`) || !literal.endsWith(file)) return [];
     const from = folders.find((each) => placeOf(each + literal) === place);
     const option = optionBefore(text, index) ?? any;
     if (option === undefined || from === undefined) return [{ from: from ?? own, template: file, words: [], doubt: 1 }];
@@ -130,10 +131,4 @@ function takingAny(scripts: readonly ProjectScript[], { file, folders = [] }: Sc
     const template = pathBelow(from, folders, file);
     return [{ from, template, words: [option, template], doubt: 3, script }];
   });
-}
-
-/** A path from the configuration's folder, as it is seen from another one. */
-function pathFrom(from: string, path: string, folders: readonly string[]): string {
-  if (path.startsWith(from)) return path.slice(from.length);
-  return pathBelow(from, folders, path);
 }

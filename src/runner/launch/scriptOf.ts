@@ -16,6 +16,11 @@ export function launchedScript(command: readonly string[]): LaunchedScript | und
   return module === -1 ? undefined : { language: 'python', at: module };
 }
 
+/** Whether its launcher can open a trial's copy of a file in the place of that. */
+export function opensInPlace(command: readonly string[]): boolean {
+  return launchedScript(command)?.language === 'python';
+}
+
 /** Whether Python is to run a notebook, which it takes for a script, as Jupyter's own programs do not. */
 export function runsNotebook(command: readonly string[]): boolean {
   const at = command.findIndex((word) => isFile(word, /\.(py|ipynb)$/i));

@@ -5,7 +5,7 @@
  * study, and its quotes are the script's own.
  */
 import { lstatSync } from 'node:fs';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '../../system/errors.ts';
 import * as messages from '../messages.ts';
@@ -70,8 +70,15 @@ export async function prepareFiles(job: TrialJob): Promise<TrialFiles> {
 /** Written again for each attempt: the script may have changed the one that it had. */
 async function writeCopy({ copy }: TrialJob): Promise<void> {
   if (copy?.text === undefined) return;
-  await remove(copy.file);
-  await writeFile(copy.file, copy.text, { flag: 'wx' });
+  const { file, there = file, inPlaceOf, text } = copy;
+  await remove(file);
+  await writeFile(file, text, { flag: 'wx' });
+  if (there !== file) {
+    await mkdir(dirname(there), { recursive: true });
+    await writeFile(there, text, { flag: 'wx' });
+  }
+  // by this date its launcher knows that no process has opened it
+  if (inPlaceOf !== undefined) await utimes(there, 0, 0);
 }
 
 /** A script that writes into its trial's folder begins with an empty one; that of attempt n is kept as `work.n`. */

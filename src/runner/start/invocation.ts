@@ -1,10 +1,10 @@
 /** A job as a program to start, with its arguments and its variables; never a shell string. */
 import type { Invocation, Launch } from '../executor.ts';
 import { launchWithConstants } from '../launch/launcher.ts';
-import { runsNotebook } from '../launch/scriptOf.ts';
+import { opensInPlace, runsNotebook } from '../launch/scriptOf.ts';
 import * as messages from '../messages.ts';
 import { trialFiles } from '../output/trialFiles.ts';
-import type { ParameterValues, PassMode, TrialJob } from '../trialJob.ts';
+import type { ParameterValues, PassMode, TrialCopy, TrialJob } from '../trialJob.ts';
 import { inheritedEnvironment, STUDY_ID_VARIABLE, TRIAL_DIR_VARIABLE } from './environment.ts';
 
 /** @throws Error as `buildInvocation` does */
@@ -52,7 +52,7 @@ const PLACEHOLDER = /(?<!\$)\{([\p{L}_][\p{L}\p{N}_.\-/]*)\}/gu;
  * | hydra  | `lr=0.1`    | `lr=null`, which is Hydra's own spelling     |
  * | env    | `lr` = 0.1  | not set                                    |
  * | file   | only in the JSON file that `BBKB_PARAMETERS` names, as every parameter is ||
- * | template | in the trial's own copy of a file, whose path the command has ||
+ * | template | in the trial's own copy of a file, whose path the command has, or which a launcher opens in its place ||
  * | constants | in the place of the script's own `lr = …`, by a launcher that gets it as JSON | `None` |
  *
  * Numbers are written with the fewest digits that read back as the same double; booleans as `true` and `false`, but as
@@ -87,9 +87,10 @@ export function buildInvocation(
   if (pass === 'constants') return launchWithConstants(words, Object.fromEntries(unplaced), cwd, nodeOptions);
   const given = [...words, ...unplaced.flatMap(argsFor(pass, switches, present))];
   const variables = pass === 'env' ? asVariables([...unplaced, ...inactive.map((name): Entry => [name, null])]) : {};
-  if (runsNotebook(words)) {
+  const opened = opensInPlace(words) ? placesOf(copy) : {};
+  if (runsNotebook(words) || Object.keys(opened).length > 0) {
     const launched = launchWithConstants(given, {}, cwd, nodeOptions);
-    return { ...launched, env: { ...variables, ...launched.env } };
+    return { ...launched, env: { ...variables, ...launched.env, ...opened } };
   }
   const [file = '', ...args] = given;
   return { file, args, env: variables };
@@ -99,6 +100,11 @@ type CommandOfJob = Pick<
   TrialJob,
   'command' | 'parameters' | 'pass' | 'switches' | 'present' | 'inactive' | 'cwd' | 'copy'
 >;
+
+/** What the launcher opens, and in the place of which file. */
+function placesOf({ file, inPlaceOf, there = file }: Partial<TrialCopy> = {}): Readonly<Record<string, string>> {
+  return there === undefined || inPlaceOf === undefined ? {} : { BBKB_TEMPLATE: inPlaceOf, BBKB_COPY: there };
+}
 
 type Entry = readonly [name: string, value: ParameterValues[string]];
 

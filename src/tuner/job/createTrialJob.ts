@@ -10,7 +10,7 @@ import { expressionText } from '../../declaration/expressionText.ts';
 import { followedMetrics } from '../../declaration/followedMetrics.ts';
 import { metricsIn } from '../../engine/port/limits.ts';
 import { studyFolder, trialFolder } from '../../study/disk/paths.ts';
-import { templateWords } from '../../template/template.ts';
+import { isBelow, templateWords } from '../../template/template.ts';
 import { expandTrialFolder, namesTrialFolder, OWN_FOLDER } from '../../declaration/command/placeholders.ts';
 import { expandWorkspaceFolder } from '../../declaration/command/workspaceFolder.ts';
 import type { Point } from '../../space/parameter.ts';
@@ -67,7 +67,10 @@ export function createTrialJob(
     ),
     dir,
     ...(template !== undefined && {
-      copy: { ...copyOf(template, command, cwd, dir), ...(fillTemplate && { text: fillTemplate(values) }) },
+      copy: {
+        ...copyOf(template, { command, cwd }, dir, declaration.cwd === OWN_FOLDER ? work : undefined),
+        ...(fillTemplate && { text: fillTemplate(values) }),
+      },
     }),
     metric: { ...readIn(work, metricOf(objective)), ...(further.length > 0 && { further }) },
     ...(gpus && { gpus }),
@@ -117,9 +120,18 @@ function withoutStep(metric: FurtherMetric): FurtherMetric {
   return others;
 }
 
-function copyOf(template: string, command: readonly string[], cwd: string, dir: string): TrialCopy {
+/** @param own the folder in which the trial alone runs */
+function copyOf(
+  template: string,
+  { command, cwd }: Pick<TrialCommand, 'command' | 'cwd'>,
+  dir: string,
+  own: string | undefined,
+): TrialCopy {
   const file = path.join(dir, copyName(template));
-  return { file, words: templateWords(command, template, cwd, file) };
+  const words = templateWords(command, template, cwd, file);
+  if (words.size > 0) return { file, words };
+  const there = own !== undefined && isBelow(template) && { there: path.join(own, template) };
+  return { file, words, inPlaceOf: path.resolve(cwd, template), ...there };
 }
 
 /** The name of the file itself, unless the runner has a file of that name there. */

@@ -5,6 +5,7 @@ import { trialFiles } from '../../runner/output/trialFiles.ts';
 import { envArguments } from '../../runner/start/environment.ts';
 import { buildInvocation, trialVariables } from '../../runner/start/invocation.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
+import type { TrialJob } from '../../runner/trialJob.ts';
 import { resolveCommand, type TrialCommand } from './command.ts';
 import { createTrialJob, type TrialRun } from './createTrialJob.ts';
 
@@ -28,11 +29,10 @@ export function trialCommand(declaration: Declaration, folder: string, trial: Sh
     ...(job.pass === 'file' && { BBKB_PARAMETERS: trialFiles(job.dir).parameters }),
   });
   const command = [...(variables.length > 0 ? ['env', ...variables] : []), file, ...args];
-  return inTurn(
-    job.work !== undefined && job.cwd !== job.work && ['mkdir', '-p', job.work],
-    cwd !== path.resolve(folder) && ['cd', cwd],
-    command,
-  );
+  const looksThere = job.copy?.there !== undefined;
+  const from = looksThere ? job.cwd : cwd;
+  const makes = looksThere || job.cwd !== job.work ? making(job) : [];
+  return inTurn(...makes, from !== path.resolve(folder) && ['cd', from], command);
 }
 
 /**
@@ -53,8 +53,17 @@ export function rerunCommand(
   const all = Object.entries(trialVariables(job, env));
   const variables = envArguments(Object.fromEntries(all.filter(([name]) => name in env || needs(name))));
   const command = [...(variables.length > 0 ? ['env', ...variables] : []), file, ...args];
-  const makes = job.work !== undefined && ['mkdir', '-p', job.work];
-  return { cwd, command: inTurn(makes, job.cwd !== cwd && ['cd', job.cwd], command) };
+  return { cwd, command: inTurn(...making(job), job.cwd !== cwd && ['cd', job.cwd], command) };
+}
+
+/** The folder of its own, with the file that it looks for there. */
+function making({ work, copy }: TrialJob): readonly (readonly string[])[] {
+  if (work === undefined) return [];
+  if (copy?.there === undefined) return [['mkdir', '-p', work]];
+  return [
+    ['mkdir', '-p', path.dirname(copy.there)],
+    ['cp', copy.file, copy.there],
+  ];
 }
 
 /** One after the other in a shell, without those that are not needed. */

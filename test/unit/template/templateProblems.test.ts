@@ -12,11 +12,16 @@ const write = (file: string, content: string | Uint8Array): void => writeFileSyn
 
 const number = (name: string): Parameter => ({ name, type: 'float', low: 0, high: 1, scale: 'linear' });
 
-function problems(file: string, space: readonly Parameter[], words = ['--config', file]): readonly string[] {
+function problems(
+  file: string,
+  space: readonly Parameter[],
+  words = ['--config', file],
+  { program = ['python3', 'train.py'], own = '.' } = {},
+): readonly string[] {
   const locate = (steps: readonly string[]) => ({ at: steps.join('/') });
   const found = templateProblems(
-    { declaration: { template: file, space }, locate },
-    { command: ['python3', 'train.py', ...words], cwd, template: file },
+    { declaration: { template: file, space, cwd: own }, locate },
+    { command: [...program, ...words], cwd, template: file },
   );
   return found.map(({ at, message }) => `${at}: ${message}`);
 }
@@ -45,14 +50,35 @@ describe('templateProblems(parsed, command)', () => {
       ),
     );
     const space = ['optim', 'optim.lr', 'size', 'betas', 'bodi.size', 'head.size'].map(number);
-    assert.deepEqual(problems('b.yaml', space, ['c.yaml']), [
-      'template: No word of the command names b.yaml, so no trial would read its copy: write it into the command, as in --config b.yaml.',
+    assert.deepEqual(problems('b.yaml', space, ['c.yaml'], { program: ['./train'] }), [
+      'template: No word of the command names b.yaml, so no trial would read its copy: write it into the command, as in --config b.yaml. A program that opens it by a relative path needs cwd: trial instead, and a Python script nothing.',
       'parameters/optim: b.yaml:2: optim is a group of keys: name one of them, such as optim.lr.',
       'parameters/optim.lr: b.yaml:2: optim.lr is written again on line 3: keep one of the two.',
       'parameters/size: "size" can be head.size or body.size: write the whole path.',
       'parameters/betas: b.yaml:4: betas is a list: name one of its items, such as optim.betas.0.',
       'parameters/bodi.size: "bodi.size" is not a key of b.yaml (did you mean body.size?): write the path of a key that it has.',
     ]);
+  });
+
+  it('lets a Python script open a file that no word names, and another program one at a relative path in a folder of its own', () => {
+    mkdirSync(path.join(cwd, 'conf'), { recursive: true });
+    write('conf/h.yaml', 'lr: 0.1\n');
+    const found = (program: string, own?: string, file = 'conf/h.yaml') =>
+      problems(file, [number('lr')], [], { program: program.split(' '), ...(own !== undefined && { own }) }).length ===
+      0;
+    for (const program of ['python3 train.py', 'python3 -m pkg.train', 'python3 a.ipynb', './train.py'])
+      assert.ok(found(program), program);
+    for (const program of ['node train.js', 'sh run.sh', './train', 'Rscript a.R']) {
+      assert.deepEqual([found(program), found(program, 'trial')], [false, true], program);
+      assert.ok(!found(program, 'trial', path.join(cwd, 'conf/h.yaml')), program);
+      assert.ok(!found(program, 'trial', `../${path.basename(cwd)}/conf/h.yaml`), program);
+    }
+    assert.match(problems('conf/none.yaml', [], []).join(), /^template: There is no file conf\/none\.yaml/);
+  });
+
+  it('leads to a key with signs that no name has, by _ in their place', () => {
+    write('g.yaml', '"sets[2]":\n  learning rate: 0.1\nsets_1_: 1\n"sets[1]": 2\n');
+    assert.deepEqual(problems('g.yaml', [number('sets_2_.learning_rate'), number('sets_1_')]), []);
   });
 
   it('knows two names of one value, and what the format cannot say', () => {

@@ -97,7 +97,7 @@ export const fileKeys = strictGroup(
       l10n.t('How a parameter without a placeholder is passed: --name value, --name=value, name=value, …'),
     ),
     template: optional(
-      nonEmpty(() => l10n.t('the configuration file, as the command names it')),
+      nonEmpty(() => l10n.t('the configuration file, as the command names it or the script opens it')),
       () => l10n.t('With pass: template, the configuration file of which each trial gets a copy with its values.'),
     ),
     trial: trialSchema.prefault({}),

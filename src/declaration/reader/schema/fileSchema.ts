@@ -230,7 +230,9 @@ const noCheckpoints = () =>
   l10n.t('keep_checkpoints needs checkpoints: write checkpoint: true beside it, or remove it.');
 const orALimit = (problem: string) => l10n.t`${problem} A comparison of what the script measures belongs under limits.`;
 const templateIsMissing = () =>
-  l10n.t('pass: template needs the file that is copied: write template: config.yaml, as the command names it.');
+  l10n.t(
+    'pass: template needs the file that is copied: write template: config.yaml, as the command names it or the script opens it.',
+  );
 const templateIsNotUsed = () =>
   l10n.t('template is only used with pass: template: write that instead of another pass, or remove template.');
 const styleInTemplate = (style: string) =>

@@ -2,14 +2,14 @@
 import type { SyntaxNode } from '@lezer/common';
 import type { ReadFile } from '../../../code/files.ts';
 import type { Flag } from '../flag.ts';
-import { type Script, type ScriptReader, onlyNote } from '../script.ts';
+import { type Script, type ScriptReader, type UsedValues, onlyNote } from '../script.ts';
 import { acceptedOptions } from './acceptedOptions.ts';
 import { rawArguments } from '../rawArguments.ts';
 import { readArgparse } from './options/declared.ts';
 import { usedFlags } from './usedFlags.ts';
 import { readComponents } from './options/components.ts';
 import { readDecorated } from './options/decorated.ts';
-import { configOptions, fixedConfigs } from '../configFile.ts';
+import { configOptions, fixedConfigs, withoutUnnamed } from '../configFile.ts';
 import { dataOf } from '../inputPaths.ts';
 import { readConfigs } from './configs.ts';
 import { constantFlags } from './constants.ts';
@@ -65,7 +65,7 @@ export const python: ScriptReader = {
   read: ({ text, readFile, folders, words }) => {
     const read = readPython(text, readFile, folders, words);
     const [config, ...otherConfigs] = configOptions(text, read, readFile);
-    return { ...read, config, otherConfigs, fixedConfigs: config ? [] : fixedConfigs(text, read, readFile) };
+    return { ...read, config, otherConfigs };
   },
 };
 
@@ -102,10 +102,23 @@ export function readPython(
   const courseAt = coursesOf(used, callersOf);
   const withUse = withLibraryUses(modules);
   const withoutFit = withoutFitting(modules);
+  // what only hands all values on, such as a module that reads the file, says nothing of their use
+  const usedValues: UsedValues = (values, file) => {
+    const name = `/${file.slice(file.lastIndexOf('/') + 1)}`;
+    const reader = inputs.reads().find(({ path }) => `/${path}`.endsWith(name))?.file;
+    const handingOn = reader && modules.find((each) => each.file === reader)?.source.text;
+    const users = modules.filter(({ source }) => source.text !== handingOn);
+    return withoutUnnamed(
+      values.map(withUse),
+      users.map(({ source }) => source.text),
+    );
+  };
   return {
     flags: withoutFit(used.map(withUse)),
     constants: (...request) => withoutFit(constantFlags(script, withUse, courseAt, ...request)),
     withUse,
+    usedValues,
+    fixedConfigs: (reads) => fixedConfigs(text, usedValues, readFile, reads),
     outputs: outputsOf(script, courseAt),
     accepts: () => {
       const taking = readers.filter((_, i) => (readings[i]?.flags.length ?? 0) > 0);

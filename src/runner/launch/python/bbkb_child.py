@@ -15,6 +15,7 @@ def prepare():
     sys.dont_write_bytecode = True
     try:
         import bbkb_children
+        import bbkb_copy
         import bbkb_modules
         import bbkb_program
         import bbkb_run
@@ -42,6 +43,7 @@ def prepare():
 
     runpy.run_path, runpy.run_module = run_path_with_values, run_module_with_values
     bbkb_children.reach_children(FOLDER)
+    bbkb_copy.open_in_place(os.environ)
 
 
 if __name__ == "bbkb_child":

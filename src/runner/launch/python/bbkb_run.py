@@ -11,6 +11,7 @@ import sys
 import types
 
 import bbkb_children
+import bbkb_copy
 import bbkb_modules
 import bbkb_program
 from bbkb_settings import Refusal
@@ -32,10 +33,16 @@ def run(folder):
     script.prepare()
     modules = bbkb_modules.replace_on_import(program.modules)
     bbkb_children.reach_children(folder)
+    complaint = bbkb_copy.open_in_place(os.environ)
     main = _main_module(script)
-    _run_to_end(program, main, folder)
-    for file in modules.never_imported():
-        print(f"{file} was not imported: its constants had no effect on this run.", file=sys.stderr)
+
+    def complain():
+        for file in modules.never_imported():
+            print(f"{file} was not imported: its constants had no effect on this run.", file=sys.stderr)
+        if complaint() is not None:
+            sys.exit(complaint())
+
+    _run_to_end(program, main, folder, complain)
 
 
 def read_values(environment):
@@ -115,13 +122,15 @@ def _main_module(script):
     return main
 
 
-def _run_to_end(program, main, folder):
+def _run_to_end(program, main, folder, at_end):
     """An exception ends the script as it would without the launcher: with the same text and the same exit code."""
     interrupted = []
     atexit.register(lambda: interrupted and _end_by_interrupt())
     try:
         program.run(main.__dict__)
-    except SystemExit:
+    except SystemExit as end:
+        if not end.code:
+            at_end()
         raise
     except BaseException as error:
         _without_own_frames(error, folder)
@@ -131,6 +140,8 @@ def _run_to_end(program, main, folder):
         if isinstance(error, KeyboardInterrupt):
             interrupted.append(True)
         sys.exit(1)
+    else:
+        at_end()
 
 
 def _without_own_frames(error, folder):

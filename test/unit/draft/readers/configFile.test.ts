@@ -206,25 +206,56 @@ describe('the draft of a script that takes a configuration file', () => {
     assert.deepEqual([draft.args, draft.template], ['python3 train.py --net configs/base.yaml', 'configs/base.yaml']);
   });
 
-  it('says which file has its values where it reads one at a fixed path, of which no trial can have a copy', () => {
+  it('is drafted with the values of a file that it opens by a path of its own, where they are more than its own', () => {
     const script =
-      "import yaml\nc = yaml.safe_load(open('a.yaml'))\nfor i in range(3):\n    print('val_loss:', fit(c))\n";
-    const note = /reads a\.yaml at a fixed path/;
-    assert.match(drafted('train.py', { 'train.py': script, 'a.yaml': YAML }).notes.join(), note);
-    assert.doesNotMatch(drafted('train.py', { 'train.py': script, 'a.yaml': 'names: [a, b]\n' }).notes.join(), note);
+      "import yaml\nc = yaml.safe_load(open('a.yaml'))\nfor i in range(3):\n    print('val_loss:', fit(**c))\n";
+    const draft = drafted('train.py', { 'train.py': script, 'a.yaml': YAML });
+    assert.deepEqual([draft.args, draft.template, draft.active], ['python3 train.py', 'a.yaml', ['optim.lr', 'optim.weight_decay']]); // oxfmt-ignore
+    assert.match(draft.notes.join(), /opens a\.yaml by a path of its own: each trial gets a copy/);
+    assert.ok(isComplete(draft) && parseDeclaration(declarationText(draft), 'train.bbkb.yaml').ok);
+    assert.equal(drafted('train.py', { 'train.py': script, 'a.yaml': 'names: [a, b]\n' }).template, undefined);
+    const constants = 'LR = 0.1\nDROPOUT = 0.5\nWEIGHT_DECAY = 0.1\nfit(LR, DROPOUT, WEIGHT_DECAY)\n';
+    const own = drafted('train.py', { 'train.py': script + constants, 'a.yaml': YAML });
+    assert.deepEqual([own.passStyle, own.active.length], ['constants', 3]);
+    assert.match(own.notes.join(), /also has values in a\.yaml: draft that file/);
   });
 
-  it('lists its values as left out, and tunes nothing else in their place, where its program reads it at a fixed path', () => {
+  it('finds such a file by what its modules open, and names it from where it is started', () => {
+    const module =
+      "from pathlib import Path\nimport json\nHOME = Path(__file__).resolve().parent.parent / 'conf'\n" +
+      "def load(path=None):\n    path = path or (HOME / 'params.json')\n    return json.load(open(path))\nC = load()\n";
+    const script = "from lib.settings import C\nopen('data/x.csv')\nprint('val_loss:', fit(C['lr']))\n";
+    const files = { 'tools/train.py': script, 'lib/settings.py': module, 'conf/params.json': '{"lr": 0.1, "rest": 1}' };
+    const draft = drafted('tools/train.py', files);
+    assert.deepEqual([draft.args, draft.template, draft.active], ['python3 train.py', '../conf/params.json', ['lr']]);
+  });
+
+  it('is the draft of that file as well, whose values a trial gets in its place', () => {
     const script =
-      "import yaml\nBATCH_SIZE = 32\nc = yaml.safe_load(open('conf/a.yaml'))\nprint('val_loss:', fit(c, batch_size=BATCH_SIZE))\n";
+      "import yaml\nBATCH_SIZE = 32\nc = yaml.safe_load(open('conf/a.yaml'))\nyaml.dump(c, open('conf/a.yaml', 'w'))\nprint('val_loss:', fit(**c, batch_size=BATCH_SIZE))\n";
     const draft = drafted('conf/a.yaml', { 'train.py': script, 'conf/a.yaml': YAML });
-    assert.deepEqual([draft.args, draft.active, isComplete(draft)], ['python3 train.py', [], false]);
-    const [rate] = draft.parameters;
-    assert.deepEqual([rate.flag.name, rate.reason], ['optim.lr', 'the script reads its file at a fixed path']);
-    assert.match(draft.notes.join(), /reads a\.yaml at a fixed path/);
+    assert.deepEqual([draft.args, draft.launcher.cwd, draft.template], ['python3 train.py', '..', 'conf/a.yaml']);
+    assert.deepEqual([draft.active, isComplete(draft)], [['optim.lr', 'optim.weight_decay'], true]);
+    assert.match(draft.notes.join(), /opens conf\/a\.yaml by a path of its own/);
+    assert.doesNotMatch(draft.notes.join(), /share/);
     assert.equal(draft.metrics[0]?.name, 'val_loss');
-    const odd = drafted('a.yaml', { 'train.py': script.replace('conf/', ''), 'a.yaml': 's[2]: { lr: 0.1 }\n' });
-    assert.match(odd.notes.join(), /reads a\.yaml at a fixed path/);
+    const elsewhere = script.replaceAll("'conf/a.yaml'", "os.path.join(os.path.dirname(__file__), '../conf/a.yaml')");
+    const beside = drafted('conf/a.yaml', { 'src/train.py': elsewhere, 'conf/a.yaml': YAML });
+    assert.deepEqual([beside.launcher.cwd, beside.template], ['../src', '../conf/a.yaml']);
+  });
+
+  it('leaves out what the script does not name of a group whose other keys it names, unless it takes all at once', () => {
+    const values = 's[2]: { lr: 0.1, dropout: 0.5 }\nother: { lr: 0.2 }\n';
+    const script = (use: string) =>
+      `import yaml\nc = yaml.safe_load(open('a.yaml'))['s[2]']\nprint('val_loss:', ${use})\n`;
+    const activeOf = (use: string) => drafted('a.yaml', { 'train.py': script(use), 'a.yaml': values }).active;
+    assert.deepEqual(activeOf("fit(c['lr'])"), ['s_2_.lr']);
+    assert.deepEqual(activeOf("fit(c['lr'], c['dropout'])"), ['s_2_.lr', 's_2_.dropout']);
+    assert.deepEqual(activeOf('fit(**c)'), ['s_2_.lr', 's_2_.dropout', 'other.lr']);
+    const grouped = 'optim: { lr: 0.1, weight_decay: 0.1 }\nnet: { dropout: 0.5 }\n';
+    const whole = "fit(**c['optim'], name=c['optim']['lr'])";
+    const { active } = drafted('a.yaml', { 'train.py': script(whole), 'a.yaml': grouped });
+    assert.deepEqual(active, ['optim.lr', 'optim.weight_decay']);
   });
 
   it('is read by the script that trains, and not by its module which can also be started', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { prepareFiles } from '../../../../src/runner/output/trialFiles.ts';
@@ -84,6 +84,17 @@ describe('prepareFiles(job)', () => {
     await prepareFiles({ ...job, copy, attempt: 3 });
     assert.equal(readFileSync(copy.file, 'utf8'), 'a: 1\n');
     assert.deepEqual(JSON.parse(readFileSync(join(job.dir, 'parameters.json'), 'utf8')), job.parameters);
+  });
+
+  it('writes it once more where the script looks for it, dated so that one that nobody opens can be told', async () => {
+    const job = jobOf(['unused.mjs'], {});
+    const work = join(job.dir, 'work');
+    const places = { file: join(job.dir, 'a.yaml'), there: join(work, 'conf/a.yaml'), inPlaceOf: '/p/conf/a.yaml' };
+    for (const attempt of [1, 2]) {
+      await prepareFiles({ ...job, work, attempt, copy: { ...places, text: `a: ${attempt}`, words: new Map() } });
+      assert.deepEqual([places.file, places.there].map((file) => readFileSync(file, 'utf8')), Array(2).fill(`a: ${attempt}`)); // oxfmt-ignore
+      assert.equal(statSync(places.there).mtimeMs, 0);
+    }
   });
 
   it('removes what was there before the first attempt, and keeps what each attempt wrote under its number', async () => {

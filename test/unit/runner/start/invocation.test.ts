@@ -33,6 +33,21 @@ describe('buildInvocation(job)', () => {
     assert.deepEqual({ file, args, env }, { file: 'train', args: ['/{lr}/a.yaml', '1'], env: {} });
   });
 
+  it('has a Python script open the copy in place of a file that the command does not name, and no other program', () => {
+    const copy = { file: '/t/a.yaml', words: new Map<string, string>(), inPlaceOf: '/p/a.yaml' };
+    const opened = (command: string, more: object = {}) =>
+      invocation(command.split(' '), { lr: 1 }, 'template', { copy: { ...copy, ...more } });
+    const { args, env } = opened('python3 -u train.py --x');
+    assert.deepEqual([args[0], ...args.slice(2)], ['-u', 'train.py', '--x']);
+    assert.match(args[1], /launch\.py$/);
+    const constants = { BBKB_CONSTANTS: '{}' };
+    assert.deepEqual(env, { ...constants, BBKB_TEMPLATE: '/p/a.yaml', BBKB_COPY: '/t/a.yaml' });
+    const { env: there } = opened('torchrun -m pkg.train', { there: '/t/work/a.yaml' });
+    assert.deepEqual(there, { ...constants, BBKB_TEMPLATE: '/p/a.yaml', BBKB_COPY: '/t/work/a.yaml' });
+    for (const command of ['node train.js', 'sh run.sh', 'make'])
+      assert.deepEqual(opened(command), { file: command.split(' ')[0], args: command.split(' ').slice(1), env: {} });
+  });
+
   it('fills placeholders wherever they stand, and does not pass those parameters again', () => {
     const { file, args } = invocation(['./{optimizer}.sh', '{lr}:{lr}', 'x{decay}'], parameters, 'flags');
     assert.equal(file, './adam.sh');

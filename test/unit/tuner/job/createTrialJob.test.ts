@@ -123,6 +123,21 @@ describe('createTrialJob(declaration, command, run)', () => {
     }
   });
 
+  it('has a copy in place of a template that no word names, and where the script looks for it in a folder of its own', () => {
+    const copyOf = (...lines: readonly string[]) =>
+      jobIn('/p', declare('command: [python3, train.py]', 'pass: template', ...lines)).copy;
+    const file = '/p/.bbkb/digits/trials/0007/a.yaml';
+    const unnamed = { file, words: new Map() };
+    assert.deepEqual(copyOf('template: conf/a.yaml'), { ...unnamed, inPlaceOf: '/p/conf/a.yaml' });
+    assert.deepEqual(copyOf('template: ../a.yaml', 'cwd: src'), { ...unnamed, inPlaceOf: '/p/a.yaml' });
+    assert.deepEqual(copyOf('template: /q/a.yaml', 'cwd: trial'), { ...unnamed, inPlaceOf: '/q/a.yaml' });
+    assert.deepEqual(copyOf('template: ./conf/a.yaml', 'cwd: trial'), {
+      ...unnamed,
+      inPlaceOf: '/p/conf/a.yaml',
+      there: '/p/.bbkb/digits/trials/0007/work/conf/a.yaml',
+    });
+  });
+
   it('lists the parameters that are switches and those that are inactive', () => {
     const parsed = parseDeclaration(
       'command: a\nparameters: { o: { type: choice, values: [x, y] }, s: { type: bool, style: switch, when: { o: x } } }\n' +

@@ -107,4 +107,18 @@ describe('the command of a trial that writes into a folder of its own', () => {
       assert.equal(createTrialJob(declaration, resolveCommand(declaration, '/project'), trialPoint).work, kept);
     }
   });
+
+  it('has its copy of a file that it looks for there', () => {
+    const folder = '/project/.bbkb/digits/trials/0007';
+    const lines = ['command: ./train', 'cwd: trial', 'pass: template', 'template: conf/a.yaml'];
+    const made = `mkdir -p ${again}/conf && cp ${folder}/a.yaml ${again}/conf/a.yaml && cd ${again} && `;
+    const declaration = declare(...lines);
+    for (const command of [
+      trialCommand(declaration, '/project', trialPoint),
+      rerunCommand(declaration, '/project', trialPoint).command,
+    ]) {
+      // oxfmt-ignore
+      assert.ok(command.startsWith(made), command);
+    }
+  });
 });

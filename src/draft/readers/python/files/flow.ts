@@ -56,7 +56,7 @@ export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
       case 'ParenthesizedExpression':
         return inside(namedChildren(node)[0]);
       case 'BinaryExpression':
-        return ofOperation(module, node, all);
+        return ofOperation(module, node, all, inside);
       case 'FormatString': {
         const parts = formatParts(module.source, node);
         return joined(
@@ -190,13 +190,20 @@ function concatenated(left: Flow, right: Flow, between: string): Flow {
 
 type All = (parts: readonly (SyntaxNode | undefined)[], between?: string) => readonly Flow[];
 
-function ofOperation({ source }: Module, node: SyntaxNode, all: All): readonly Flow[] | undefined {
+function ofOperation(
+  { source }: Module,
+  node: SyntaxNode,
+  all: All,
+  inside: (part: SyntaxNode | undefined) => readonly Flow[],
+): readonly Flow[] | undefined {
   const [left, operator, right] = childrenOf(node);
   const sign = operator === undefined ? '' : source.textOf(operator);
   switch (sign) {
     case '/':
     case '+':
       return all([left, right], sign === '/' ? '/' : '');
+    case 'or':
+      return [left, right].flatMap(inside).slice(0, MAX_FLOWS);
     case '%': {
       const values = right?.name === 'TupleExpression' ? namedChildren(right) : [right];
       return filledIn(all([left]), all(values), /%[-+ #0]*\d*(?:\.\d+)?[a-z]/gi);
