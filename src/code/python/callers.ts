@@ -1,6 +1,7 @@
 /** The calls that run a function of the project: by its name, from any file, or as a method of an object. */
 import type { Call } from './calls.ts';
-import { enclosingDefinition, type Module } from './module.ts';
+import { enclosingDefinition, type Definition, type Module } from './module.ts';
+import { heldCallee, originsIn } from './origins.ts';
 import type { ReachedCall } from './reach.ts';
 import { assignedBefore, type Origin } from './scopes.ts';
 import { basesOf, methodOf } from './classes.ts';
@@ -22,13 +23,19 @@ export function callersIn(calls: readonly ReachedCall[]): CallersOf {
 
 function byDefinition(calls: readonly ReachedCall[]): ReadonlyMap<string, readonly ReachedCall[]> {
   const callers = new Map<string, ReachedCall[]>();
-  for (const reached of calls) {
-    const called = calledFunction(reached);
-    if (called === undefined) continue;
-    const key = keyOf(called);
-    const others = callers.get(key);
-    if (others === undefined) callers.set(key, [reached]);
-    else if (others.length < MAX_CALLERS) others.push(reached);
+  const add = (reached: ReachedCall, called: Origin | undefined): boolean => {
+    const key = called && keyOf(called);
+    const others = key === undefined ? undefined : callers.get(key);
+    if (key !== undefined && others === undefined) callers.set(key, [reached]);
+    else if (others && others.length < MAX_CALLERS) others.push(reached);
+    return called !== undefined;
+  };
+  const others = calls.filter((reached) => !add(reached, calledFunction(reached)));
+  const originsOf = originsIn((definition) => callers.get(keyOf(definition)) ?? []);
+  for (const reached of others) {
+    const held = heldCallee(reached.module, reached.call, originsOf);
+    const found = held?.module.resolve(held.path);
+    add(reached, found && functionOf(found));
   }
   return callers;
 }
@@ -41,8 +48,12 @@ function keyOf({ module, node }: Origin): string {
 export function calledFunction({ module, call }: ReachedCall): Origin | undefined {
   const named = module.resolve(call.path);
   const found = named?.node.name.endsWith('Definition') ? named : methodsHolder(module, call);
-  if (found?.node.name !== 'ClassDefinition') return found;
-  return methodOf(found.module, found.node, found.rest[0] ?? '__init__');
+  return found && functionOf(found);
+}
+
+function functionOf({ module, node, rest }: Definition): Origin | undefined {
+  if (node.name !== 'ClassDefinition') return node.name === 'FunctionDefinition' ? { module, node } : undefined;
+  return methodOf(module, node, rest[0] ?? '__init__');
 }
 
 /** The class of `self.read(…)` or `super().read(…)` in a method, and of `loader.read(…)` where `loader = Loader(…)`. */

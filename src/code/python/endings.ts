@@ -1,6 +1,6 @@
 /** Which parts of a Python script end it, or do nothing that could take the place of what failed. */
 import type { SyntaxNode } from '@lezer/common';
-import { childrenOf } from '../sourceTree.ts';
+import { childrenOf, nodeAround } from '../sourceTree.ts';
 import { definitionName, enclosingDefinition, type Module } from './module.ts';
 
 const ENDS = /^[ \t]*(?:raise\b|(?:sys\.|os\._?)?exit\(|quit\(|\w+\.(?:error|print_help|print_usage)\()/m;
@@ -9,6 +9,15 @@ const ENDS = /^[ \t]*(?:raise\b|(?:sys\.|os\._?)?exit\(|quit\(|\w+\.(?:error|pri
 export function ends(module: Module, body: SyntaxNode): boolean {
   return ENDS.test(module.source.text.slice(body.from + 1, Math.min(body.to, body.from + 600))) || leaves(module, body);
 }
+
+/** Whether something stands in a branch whose last statement ends the script with an error. */
+export function endsInError({ source }: Module, node: SyntaxNode): boolean {
+  const body = nodeAround(node, ({ name }) => name === 'Body');
+  const last = body?.parent?.name === 'IfStatement' ? body.lastChild : undefined;
+  return last ? FAILS.test(source.text.slice(last.from, last.from + 40)) : false;
+}
+
+const FAILS = /^(?:raise\b|(?:sys\.|os\._?)?exit\(\s{0,9}(?:-?[1-9]|f?["']))/;
 
 const MAX_HANDLERS = 20;
 const MAX_HANDLER = 2000;

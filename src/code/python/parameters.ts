@@ -2,7 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { childrenOf, namedChildren } from '../sourceTree.ts';
 import { pathOf, splitAtCommas } from './calls.ts';
-import type { Module } from './module.ts';
+import { enclosingDefinition, type Module } from './module.ts';
 
 export interface Parameter {
   readonly name: string;
@@ -15,11 +15,12 @@ export interface Parameter {
 
 export function parametersOf(module: Module, definition: SyntaxNode): readonly Parameter[] {
   const list = childrenOf(definition).find(({ name }) => name === 'ParamList');
+  const isMethod = enclosingDefinition(definition)?.name === 'ClassDefinition';
   return (list === undefined ? [] : splitAtCommas(list)).flatMap((tokens, i) => {
     const [node] = tokens;
     if (node?.name !== 'VariableName') return [];
     const name = module.source.textOf(node);
-    if (i === 0 && (name === 'self' || name === 'cls')) return [];
+    if (i === 0 && (name === 'self' || (name === 'cls' && isMethod))) return [];
     return [{ name, node, module, annotation: annotationIn(tokens), defaultValue: defaultIn(tokens) }];
   });
 }

@@ -32,9 +32,11 @@ export function reachedCalls(script: Module): readonly ReachedCall[] {
     seen.add(key);
     queue.push(body);
   };
-  const enterCalled = (module: Module, { path }: Call): void => {
+  const enterCalled = (module: Module, { path, positional, named }: Call): void => {
     const definition = module.resolve(path);
-    for (const body of definition ? bodiesOf(definition) : []) enter(body);
+    // a class that is handed on is made where it comes to
+    const classes = [...positional, ...named.values()].flatMap((node) => classAt(module, node) ?? []);
+    for (const each of definition ? [definition, ...classes] : classes) bodiesOf(each).forEach(enter);
   };
   importedBy(script).forEach(enter);
   for (const { call } of reached.slice(0, MAX_CALLS)) enterCalled(script, call);
@@ -58,6 +60,11 @@ function importedBy({ imports, load }: Module): readonly Body[] {
     const submodule = name === undefined || name === '*' ? undefined : { ...module, names: [...module.names, name] };
     return [load(module), submodule && load(submodule)].flatMap((found) => (found ? [{ module: found }] : []));
   });
+}
+
+function classAt({ source, resolve }: Module, node: SyntaxNode): Definition | undefined {
+  const found = node.name === 'VariableName' ? resolve([source.textOf(node)]) : undefined;
+  return found?.node.name === 'ClassDefinition' ? found : undefined;
 }
 
 function bodiesOf({ module, node, rest: [member] }: Definition, depth = 0): readonly Body[] {

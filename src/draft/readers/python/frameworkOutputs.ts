@@ -9,9 +9,10 @@ import { baseNames } from '../../../code/python/classes.ts';
 import { libraryMetrics, dictionaryKeys, keywordSegments } from './printedText.ts';
 import type { Module } from '../../../code/python/module.ts';
 import { boostedNames, fittedNames } from '../../suggestions/metricNames.ts';
-import { assignedBefore } from '../../../code/python/scopes.ts';
+import type { OriginsOf } from '../../../code/python/origins.ts';
+import { assignedBefore, followed, type Origin } from '../../../code/python/scopes.ts';
 
-type ReadOutputs = (module: Module, calls: readonly Call[]) => readonly OutputStatement[];
+type ReadOutputs = (module: Module, calls: readonly Call[], origins: OriginsOf) => readonly OutputStatement[];
 
 /** By what a script that prints them imports. */
 const READERS: readonly (readonly [RegExp, ReadOutputs])[] = [
@@ -26,10 +27,11 @@ const READERS: readonly (readonly [RegExp, ReadOutputs])[] = [
   [/^/, averagingOutputs],
 ];
 
-export function frameworkOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
+export function frameworkOutputs(...read: Parameters<ReadOutputs>): readonly OutputStatement[] {
+  const [module] = read;
   const { root, textOf } = module.source;
   const imported = descendantsOfType(root, 'ImportStatement').map(textOf).join('\n');
-  return READERS.flatMap(([framework, read]) => (framework.test(imported) ? read(module, calls) : []));
+  return READERS.flatMap(([framework, outputsIn]) => (framework.test(imported) ? outputsIn(...read) : []));
 }
 
 /** A line that a call prints. */
@@ -45,7 +47,14 @@ function printedBy(
 const REPEATED = { isRepeated: true } as const;
 
 /** `model.fit(…, validation_data=…)`: `12/12 - 1s - loss: 0.3 - val_loss: 0.4`. */
-function kerasOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
+function kerasOutputs(module: Module, calls: readonly Call[], origins: OriginsOf): readonly OutputStatement[] {
+  const isNothing = followed<boolean>((at, next) => {
+    const literal = at.module.evaluate(at.node);
+    const given = literal === undefined ? origins(at.module, at.node) : [];
+    return literal === undefined
+      ? given.length > 0 && given.every((each) => next(each) === true)
+      : literal.kind === 'none' || ('value' in literal && Number(literal.value) === 0);
+  });
   const compiled = calls.findLast(({ name }) => name === 'compile');
   const loss = module.textAt(compiled?.named.get('loss'));
   const metrics = kerasMetrics(module, compiled?.named.get('metrics'));
@@ -54,7 +63,8 @@ function kerasOutputs(module: Module, calls: readonly Call[]): readonly OutputSt
       ({ name, path, named }) => /^fit(_generator)?$/.test(name) && path.length > 1 && verbosity(module, named) !== 0,
     )
     .map((call) => {
-      const isValidated = call.named.has('validation_data') || call.named.has('validation_split');
+      const data = ['validation_data', 'validation_split'].flatMap((key) => call.named.get(key) ?? []);
+      const isValidated = data.some((node) => isNothing(module, node) !== true);
       const segments = keywordSegments(fittedNames(loss, metrics, isValidated), ': ', ' - ');
       return printedBy(module, call, [{ text: '12/12 - 1s - ' }, ...segments], REPEATED);
     });
@@ -212,9 +222,23 @@ function geometricOutputs(module: Module, calls: readonly Call[]): readonly Outp
     });
 }
 
-/** `AverageMeter('Acc@1', ':6.2f')` of the many scripts that print their meters: ` * Acc@1 76.10 ( 75.00)`. */
-function averagingOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
+/**
+ * `AverageMeter('Acc@1', ':6.2f')` of the many scripts that print their meters: ` * Acc@1 76.10 ( 75.00)`, and
+ * `update(loss=…)` of a `MetricLogger`: `loss: 0.4 (0.5)`.
+ */
+function averagingOutputs(module: Module, calls: readonly Call[], origins: OriginsOf): readonly OutputStatement[] {
+  const isLogger = ({ module: { source }, node }: Origin): boolean =>
+    node.name === 'CallExpression' && callOf(source, node).name === 'MetricLogger';
   return calls.flatMap((call): readonly OutputStatement[] => {
+    const { name, named, receiver } = call;
+    if (name === 'update' && named.size > 0 && receiver && origins(module, receiver).some(isLogger))
+      // anything else than a loss is often that of one batch
+      return [...named.keys()].map((key) =>
+        printedBy(module, call, keywordSegments([key], ': '), {
+          ...REPEATED,
+          ...(!/loss/i.test(key) && { isCoarse: true }),
+        }),
+      );
     const label = call.name.endsWith('Meter') ? module.textAt(call.positional[0]) : undefined;
     return label === undefined ? [] : [printedBy(module, call, keywordSegments([label], ' '))];
   });

@@ -8,9 +8,10 @@ import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../scr
 import { callOf, type Call } from '../../../code/python/calls.ts';
 import { frameworkOutputs } from './frameworkOutputs.ts';
 import type { Course, CourseAt } from './course.ts';
+import { endsInError } from '../../../code/python/endings.ts';
 import { enclosingDefinition, type Module } from '../../../code/python/module.ts';
 import type { PythonScript } from './script.ts';
-import type { OriginsOf } from '../../../code/python/origins.ts';
+import { heldCallee, type OriginsOf } from '../../../code/python/origins.ts';
 import { perName } from './printedNames.ts';
 import { keywordSegments, logSegments, metricNames, segmentsOf } from './printedText.ts';
 
@@ -35,19 +36,23 @@ function outputsIn(
   { reach }: Course,
   origins: OriginsOf,
 ): readonly OutputStatement[] {
-  const calls = reached.filter(({ node }) => node.to - node.from < MAX_STATEMENT_LENGTH);
+  const calls = reached
+    .filter(({ node }) => node.to - node.from < MAX_STATEMENT_LENGTH)
+    .map((call): Call => {
+      const path = heldCallee(module, call, origins)?.path;
+      return path ? { ...call, path, name: path.at(-1) ?? '' } : call;
+    });
   const isSaid = saidIn(module, calls);
   const printed = calls.flatMap((call) => {
     const isCoarse = call.name === 'set_postfix' && shownInBar(module, call).every(isSaid);
     const written = outputOf(module, call).flatMap((output) => perName(module, call, output, origins));
     const shown = isCoarse ? written.map((each) => ({ ...each, isCoarse })) : written;
     const outputs = onlyTrains(module, call) ? shown.map((each) => ({ ...each, isTraining: true as const })) : shown;
-    return outputs.length > 0 && reach(call.node) === 'never'
-      ? outputs.map((output) => ({ ...output, isOff: true as const }))
-      : outputs;
+    if (outputs.length === 0 || endsInError(module, call.node)) return [];
+    return reach(call.node) === 'never' ? outputs.map((output) => ({ ...output, isOff: true as const })) : outputs;
   });
   const old = module.file === undefined ? oldPrints(module) : [];
-  return withRepeated(module.source, module.calls, [...printed, ...frameworkOutputs(module, calls), ...old]);
+  return withRepeated(module.source, module.calls, [...printed, ...frameworkOutputs(module, calls, origins), ...old]);
 }
 
 /** Whether its function puts the model into training, and measures on no other data. */

@@ -2,7 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { attributeName, effectiveDefault, type Flag } from '../../flag.ts';
 import { literalScalar } from '../../../../code/literal.ts';
-import { childrenOf, descendantsOfType, namedChildren } from '../../../../code/sourceTree.ts';
+import { childrenOf, namedChildren } from '../../../../code/sourceTree.ts';
 import { callOf, entryOf, pathOf } from '../../../../code/python/calls.ts';
 import { formatParts } from '../../../../code/python/evaluator.ts';
 import { variableRead } from '../environment.ts';
@@ -121,10 +121,8 @@ export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
       return value && held(entry, next({ module: dictionary.module, node: value }));
     }
     const part = source.textOf(key);
-    if (source.textOf(holder) === 'self') {
-      const set = attributeValue(module, node, part);
-      return set && next({ module, node: set });
-    }
+    const [set] = origins(module, node);
+    if (set || source.textOf(holder) === 'self') return set && next(set);
     if (PART_OF_PATH.test(part)) return next({ module, node: holder })?.map(pathPart(part));
     const defined = definedAt(module, pathOf(source, node));
     return defined && held(part, next(defined));
@@ -256,15 +254,4 @@ function pathPart(part: string): (flow: Flow) => Flow {
     ...flow,
     text: part === 'parent' ? flow.text.replace(/(?:^|\/+)[^/]*\/*$/, '') || '.' : '?',
   });
-}
-
-/** What `self.x` of a method is set to in its class, in the constructor first. */
-function attributeValue({ source }: Module, use: SyntaxNode, name: string): SyntaxNode | undefined {
-  const method = enclosingDefinition(use);
-  const holder = method && enclosingDefinition(method);
-  if (holder?.name !== 'ClassDefinition' || holder.to - holder.from > 20_000) return undefined;
-  const set = descendantsOfType(holder, 'AssignStatement').find(
-    ({ firstChild }) => firstChild?.name === 'MemberExpression' && source.textOf(firstChild) === `self.${name}`,
-  );
-  return set?.lastChild ?? undefined;
 }

@@ -51,3 +51,30 @@ describe("the table of Chainer's PrintReport", () => {
     assert.deepEqual([found?.name, found?.readableAs], ['validation/main/f1', 'unlabelled']);
   });
 });
+
+describe('what Keras prints', () => {
+  it('has no measure of validation where that is given nothing, by whatever name', () => {
+    const fit = (value: string): string | undefined =>
+      best(
+        'from keras import Sequential\nclass T:\n  def __init__(self, split=0.1):\n    self.split = split\n' +
+          `  def run(self):\n    m = Sequential()\n    m.compile(loss="mse")\n    m.fit(x, y, validation_split=${value})\n` +
+          'T(split=0.0).run()\n',
+      );
+    assert.equal(fit('0.0'), 'loss');
+    assert.equal(fit('None'), 'loss');
+    assert.equal(fit('self.split'), 'loss');
+    assert.equal(fit('0.2'), 'val_loss');
+    assert.equal(fit('other'), 'val_loss');
+  });
+});
+
+describe('what a logger of meters prints', () => {
+  it('has the names that it is told, of which a loss is surest', () => {
+    const told = (kind: string): string | undefined =>
+      best(
+        `log = utils.${kind}()\nfor x in log.log_every(data, 10):\n  log.update(acc=a)\n  log.update(loss=l, lr=r)\n`,
+      );
+    assert.equal(told('MetricLogger'), 'loss');
+    assert.equal(told('Cache'), undefined);
+  });
+});

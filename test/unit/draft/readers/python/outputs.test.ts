@@ -79,4 +79,23 @@ describe('a metric that a Python script prints', () => {
     assert.deepEqual(shown('print(f"aux_loss_weight={args.aux_loss_weight}")\nprint("loss", l)'), ['loss', 'name']);
     assert.deepEqual(shown('print("target accuracy: %.2f" % cfg.target)'), [undefined, undefined]);
   });
+
+  it('is printed by whatever function a name holds, an attribute or a parameter', () => {
+    const line = (say: string): string => `${say}(f"val_acc {val_acc:.4f}")\n`;
+    const found = ['val_acc', 'name'];
+    assert.deepEqual(shown(`say = logger.info\n${line('say')}`), found);
+    assert.deepEqual(shown(`def train(say=print):\n  ${line('say')}train()\n`), found);
+    assert.deepEqual(shown(`def train(say):\n  ${line('say')}train(say=logger.info)\n`), found);
+    const trainer = `class T:\n  def __init__(self, say):\n    self.say = say\n  def fit(self):\n    ${line('self.say')}`;
+    assert.deepEqual(shown(`${trainer}T(print).fit()\n`), found);
+    assert.deepEqual(shown(`${trainer}T(keep).fit()\n`), [undefined, undefined]);
+  });
+
+  it('is not what stands before an end with an error', () => {
+    const within = (end: string): string => `if not isfinite(loss):\n  print(f"loss: {loss}")\n  ${end}\n`;
+    for (const end of ['sys.exit(1)', 'raise ValueError()', 'exit("no")'])
+      assert.deepEqual(shown(within(end)), [undefined, undefined], end);
+    for (const end of ['sys.exit()', 'sys.exit(0)', 'stop(1)'])
+      assert.deepEqual(shown(within(end)), ['loss', 'name'], end);
+  });
 });
