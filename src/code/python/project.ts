@@ -7,11 +7,17 @@ import type { ModulePath } from './imports.ts';
 const MAX_FILES = 60;
 const MAX_CHARACTERS = 600_000;
 const MAX_LOOKUPS = 600;
+const MAX_ADDED = 5;
 
 /** Where an absolute import may begin, relative to the script's folder: beside it, above it, and in `src` layouts. */
 const ROOTS = ['', '../', '../../', 'src/', '../src/', '../../src/'];
 
-export function moduleLoader(readFile: ReadFile): LoadModule {
+/** `sys.path.append("lib")` of a script that is started in its folder. */
+const ADDED = /^[ \t]*sys\.path\.(?:append|insert)\((?:\d+,[ \t]*)?(["'])([\w./-]{1,200})\1\)/gm;
+
+export function moduleLoader(readFile: ReadFile, script = ''): LoadModule {
+  const added = [...script.matchAll(ADDED)].slice(0, MAX_ADDED).map(([, , folder]) => `${folder}/`);
+  const roots = [...new Set([...ROOTS, ...added])];
   const modules = new Map<string, Module | undefined>();
   let [files, characters, lookups] = [0, 0, 0];
   const readModule = (file: string): Module | undefined => {
@@ -28,7 +34,7 @@ export function moduleLoader(readFile: ReadFile): LoadModule {
     );
   };
   const load: LoadModule = (path, importer) => {
-    const found = candidates(path, importer).find((file) => {
+    const found = candidates(path, roots, importer).find((file) => {
       if (!modules.has(file)) modules.set(file, readModule(file));
       return modules.get(file) !== undefined;
     });
@@ -38,8 +44,8 @@ export function moduleLoader(readFile: ReadFile): LoadModule {
 }
 
 /** The files that may hold a module, the likeliest first, relative to the script's folder. */
-function candidates({ level, names }: ModulePath, importer = ''): readonly string[] {
-  const roots = level > 0 ? [importer.replace(/[^/]*$/, '') + '../'.repeat(level - 1)] : ROOTS;
+function candidates({ level, names }: ModulePath, absolute: readonly string[], importer = ''): readonly string[] {
+  const roots = level > 0 ? [importer.replace(/[^/]*$/, '') + '../'.repeat(level - 1)] : absolute;
   return roots.flatMap((root) => {
     const start = normalizedPath(root + [...names, '__init__.py'].join('/'));
     return names.length === 0 ? [start] : [`${normalizedPath(root + names.join('/'))}.py`, start];

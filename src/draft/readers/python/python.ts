@@ -75,7 +75,7 @@ export function readPython(
   folders: readonly string[] = [],
   words?: readonly string[],
 ): Script {
-  const module = parseModule(text, { load: moduleLoader(readFile) });
+  const module = parseModule(text, { load: moduleLoader(readFile, text) });
   const calls = reachedCalls(module);
   const callersOf = callersIn(calls);
   const modules = [...new Set([module, ...calls.map((reached) => reached.module)])];

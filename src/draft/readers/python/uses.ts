@@ -139,7 +139,7 @@ function unusedReasons(
   courseAt: CourseAt,
   flags: readonly Flag[],
 ): (name: string) => string | undefined {
-  if (handsOnAll(script, texts, courseAt)) return () => undefined;
+  if (handsOnAll(script, texts, courseAt) || leadsNowhere(script)) return () => undefined;
   const isUnread = unreadNames(script, texts, flags);
   const isOff = namesReadInVain(script, courseAt);
   return (name) =>
@@ -178,6 +178,18 @@ function unreadNames(
   const isMost = flags.map(attributeName).filter(isNamed).length * (isShared ? 4 : 2) <= flags.length;
   return (name) => !isMost && !isNamed(name);
 }
+
+/** Whether a module imports what lies beside it, and is found only on a path that a run adds: it may read them all. */
+function leadsNowhere({ modules, readFile }: PythonScript): boolean {
+  return modules.some(({ imports, load, file = '' }) =>
+    imports.slice(0, MAX_IMPORTS).some(({ module: path }) => {
+      const beside = file.replace(/[^/]*$/, path.names.join('/'));
+      return path.level === 0 && file.includes('/') && !load(path) && readFile(`${beside}.py`) !== undefined;
+    }),
+  );
+}
+
+const MAX_IMPORTS = 50;
 
 /** By a library that makes options of the parameters of a function, or of the fields of a class. */
 function takesParameters({ imports }: Module): boolean {
