@@ -36,7 +36,7 @@ export function hiddenLayers(
     const target = TARGET.exec(text.slice(Math.max(0, node.from - MAX_NAME), node.from))?.[1];
     return (
       hidden.has(node.from) &&
-      size.name === 'Number' &&
+      /^(?:Number|VariableName|MemberExpression)$/.test(size.name) &&
       !inputs.has(text.slice(size.from, size.to)) &&
       !/softmax|\bweights\s*=/.test(text.slice(node.from, Math.min(node.to, node.from + MAX_CALL))) &&
       !(takesState && /lstm|gru|rnn/i.test(name)) &&

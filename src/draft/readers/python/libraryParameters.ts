@@ -16,11 +16,17 @@ export function libraryParameters(module: Module) {
     const isSize = call !== undefined && size?.from === node.from && isFromKeras(module, call);
     return isSize ? { call, parameter: layer, isFree: isHidden(call, node) } : undefined;
   };
+  const freeSize = (node: SyntaxNode): LibraryUse | undefined => {
+    const size = sizeAt(node);
+    return size?.isFree
+      ? { callee: `keras.layers.${size.call.name}`, parameter: size.parameter ?? '', isSure: true }
+      : undefined;
+  };
   return {
+    freeSize,
     parameterAt: (node: SyntaxNode): LibraryUse | undefined => {
-      const size = sizeAt(node);
-      if (size?.isFree)
-        return { callee: `keras.layers.${size.call.name}`, parameter: size.parameter ?? '', isSure: true };
+      const size = freeSize(node);
+      if (size) return size;
       const call = callAround(module, node);
       const at = call?.positional.findIndex(({ from }) => from === node.from) ?? -1;
       if (call === undefined || at === -1) return undefined;

@@ -1,18 +1,25 @@
 /** The parameters of known libraries that get a script's values: they say more than the values' own names. */
 import type { SyntaxNode } from '@lezer/common';
 import { attributeName, type Flag, type LibraryUse } from '../flag.ts';
-import { callsIn, type Call } from '../../../code/python/calls.ts';
+import { callsIn } from '../../../code/python/calls.ts';
 import type { Scalar } from '../../../code/literal.ts';
 import { importedName } from '../../../code/python/imports.ts';
 import type { Module } from '../../../code/python/module.ts';
+import type { OriginsOf } from '../../../code/python/origins.ts';
+import { followed } from '../../../code/python/scopes.ts';
+import { libraryParameters } from './libraryParameters.ts';
 import { childrenOf, descendantsOfType, memberPath, namedChildren } from '../../../code/sourceTree.ts';
 
 /** The value with the parameter that gets it, and with the other texts that this takes. */
 export type WithUse = (flag: Flag) => Flag;
 
-export function withLibraryUses(modules: readonly Module[]): WithUse {
+export function withLibraryUses(modules: readonly Module[], origins: OriginsOf): WithUse {
+  const namesAt = followed<readonly string[]>(({ module, node }, next) => [
+    ...lastName(module, node),
+    ...origins(module, node).flatMap((origin) => next(origin) ?? []),
+  ]);
   const uses = modules.flatMap((module) => [
-    ...module.calls.flatMap((call) => givenIn(module, call)),
+    ...givenIn(module, (node) => namesAt(module, node) ?? []),
     ...descendantsOfType(module.source.root, 'ConditionalExpression', 'IfStatement').flatMap((node) =>
       switchedBy(module, node),
     ),
@@ -39,14 +46,20 @@ const CHOICES: readonly (readonly [use: RegExp, values: readonly Scalar[]])[] = 
 /** In small letters: a function often takes a constant under its own name in them. */
 type NamedUse = readonly [name: string, use: LibraryUse];
 
-/** `SVC(gamma=GAMMA)`, `Ridge(alpha=cfg["alpha"])`, `SVC(gamma=0.1)`. */
-function givenIn(module: Module, { name, path, named }: Call): readonly NamedUse[] {
-  const callee = importedName(module.imports, path);
-  if (!/^(?:sklearn|xgboost|lightgbm|catboost|torch\.optim)\./.test(callee)) return [];
-  return [...named].flatMap(([parameter, node]) => {
-    const isWritten = /^(?:Number|String|UnaryExpression)$/.test(node.name);
-    const names = isWritten ? [parameter, `${name}.${parameter}`] : lastName(module, node);
-    return names.map((each): NamedUse => [each.toLowerCase(), { callee, parameter }]);
+/** `SVC(gamma=GAMMA)`, `Ridge(alpha=cfg["alpha"])`, `SVC(gamma=0.1)`, `Dense(self.n)`: all names that hold the value. */
+function givenIn(module: Module, namesAt: (node: SyntaxNode) => readonly string[]): readonly NamedUse[] {
+  const { freeSize } = libraryParameters(module);
+  return module.calls.flatMap((call) => {
+    const { name, path, named, positional } = call;
+    const size = positional[0] && freeSize(positional[0]);
+    if (size) return namesAt(positional[0]).map((each): NamedUse => [each.toLowerCase(), size]);
+    const callee = importedName(module.imports, path);
+    if (!/^(?:sklearn|xgboost|lightgbm|catboost|torch\.optim)\./.test(callee)) return [];
+    return [...named].flatMap(([parameter, node]) => {
+      const isWritten = /^(?:Number|String|UnaryExpression)$/.test(node.name);
+      const names = isWritten ? [parameter, `${name}.${parameter}`] : namesAt(node);
+      return names.map((each): NamedUse => [each.toLowerCase(), { callee, parameter }]);
+    });
   });
 }
 

@@ -100,7 +100,7 @@ export function readPython(
   ];
   const used = [...withUses(script, flags, coursesAt, flowsAt, inputs.needed), ...usedFlags(script, flags)];
   const courseAt = coursesOf(used, callersOf);
-  const withUse = withLibraryUses(modules);
+  const withUse = withLibraryUses(modules, script.origins);
   const withoutFit = withoutFitting(modules);
   // what only hands all values on, such as a module that reads the file, says nothing of their use
   const usedValues: UsedValues = (values, file) => {

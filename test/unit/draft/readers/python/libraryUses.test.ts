@@ -98,4 +98,14 @@ describe('a bool', () => {
     ])
       assert.ok(!isTuned(text), text);
   });
+
+  it('has it through each name that holds it on its way', () => {
+    const model = 'class M:\n  def __init__(self, strength=LIMIT):\n    self.strength = strength\n';
+    const made = `LIMIT = 1.0\n${model}  def fit(self):\n    SVC(C=self.strength).fit(x, y)\nM().fit()\n`;
+    assert.deepEqual(tuned(`${SVC}${made}`).LIMIT, [0.01, 100, 'log']);
+    const layers = (n: string): string =>
+      `from keras.layers import Dense\nclass M:\n  def __init__(self, ${n}):\n    self.${n} = ${n}\n  def fit(self):\n` +
+      `    m.add(Dense(self.${n}))\n    m.add(Dense(1))\n    m.fit(x)\nM(${n}=32).fit()\n`;
+    assert.deepEqual(tuned(layers('n7')).n7, [8, 128, 'log']);
+  });
 });
