@@ -1,13 +1,17 @@
-/** Values that no run takes: those of a class that nothing names, and defaults where each call gives another value. */
+/**
+ * Values that no run takes: those of a class that nothing names, those of a parameter that nothing reads, and defaults
+ * where each call gives another value.
+ */
 import type { SyntaxNode } from '@lezer/common';
 import { grouped } from '../grouped.ts';
 import { descendantsOfType } from '../sourceTree.ts';
 import { statementAround } from './assignedValues.ts';
-import type { CallersOf } from './callers.ts';
-import { callOf, decoratorsOf, isStarred, type Call } from './calls.ts';
+import { calledFunction, type CallersOf } from './callers.ts';
+import { callOf, decoratorsOf, isStarred, pathOf, type Call } from './calls.ts';
 import { fieldsOf } from './classes.ts';
 import { definitionName, enclosingDefinition, type Module } from './module.ts';
 import { parametersOf } from './parameters.ts';
+import type { Origin } from './scopes.ts';
 
 interface Use {
   readonly module: Module;
@@ -27,6 +31,8 @@ function valuesInVainOf(module: Module, usesOf: ReadonlyMap<string, readonly Use
   // a file of which nothing is made is none that is run
   const isRun = module.classes.some(isMade) && !findsByName;
   return (value: SyntaxNode): 'unnamed' | 'given' | undefined => {
+    const taker = findsByName ? undefined : takerOf(module, value);
+    if (taker !== undefined && isUnread(taker, usesOf)) return 'unnamed';
     const holder = outermostClass(value);
     if (holder === undefined || decoratorsOf(module.source, holder).some(({ name }) => name !== 'dataclass'))
       return undefined;
@@ -43,7 +49,48 @@ function valuesInVainOf(module: Module, usesOf: ReadonlyMap<string, readonly Use
 
 const MAX_USES = 20;
 const MAX_CLASS = 20_000;
-const FINDS_BY_NAME = /(?<!\.)\b(?:getattr|globals|locals|eval|exec|getmembers)\(|__subclasses__|__dict__/;
+const FINDS_BY_NAME =
+  /(?<!\.)\b(?:getattr|globals|locals|vars|eval|exec|getmembers)\(|__subclasses__|__dict__|save_hyperparameters/;
+
+interface Taker extends Origin {
+  readonly parameter: string;
+}
+
+/** The function that gets a value, as an argument or by default. */
+function takerOf(module: Module, value: SyntaxNode): Taker | undefined {
+  const list = value.parent;
+  const around = /^(?:ParamList|ArgList)$/.test(list?.name ?? '') ? list?.parent : undefined;
+  if (!around) return undefined;
+  const call = around.name === 'CallExpression' ? callOf(module.source, around) : undefined;
+  const found = call ? calledFunction({ module, call }) : { module, node: around };
+  if (found?.node.name !== 'FunctionDefinition' || found.node.parent?.name === 'DecoratedStatement') return undefined;
+  const at = call?.positional.findIndex(({ from }) => from === value.from) ?? -1;
+  const given = [...(call?.named ?? [])].find(([, { from }]) => from === value.from)?.[0];
+  const parameter = parametersOf(found.module, found.node).find(
+    ({ name, defaultValue }, i) => i === at || (call ? name === given : defaultValue?.from === value.from),
+  );
+  return parameter && { ...found, parameter: parameter.name };
+}
+
+/** Never named in its function, or only kept as `self.lr = lr` where nothing reads the attribute. */
+function isUnread({ module, node, parameter }: Taker, usesOf: ReadonlyMap<string, readonly Use[]>): boolean {
+  const body = node.lastChild;
+  const isIn = (use: Use): boolean =>
+    use.module === module && !!body && use.node.from > body.from && use.node.to < body.to;
+  const uses = (usesOf.get(parameter) ?? []).filter(({ node: { name } }) => name === 'VariableName').filter(isIn);
+  if (!body || /\bNotImplemented|\bpass\b|\.\.\./.test(module.source.textOf(body))) return false;
+  return uses.every(({ node: use }) => {
+    const target =
+      use.parent?.name === 'AssignStatement' && use.parent.lastChild?.from === use.from && use.parent.firstChild;
+    const attribute = target && target.name === 'MemberExpression' ? pathOf(module.source, target) : [];
+    const others = attribute[0] === 'self' && attribute.length === 2 ? usesOf.get(attribute[1] ?? '') : undefined;
+    return others?.every(({ node: other }) => other.name !== 'PropertyName' || isTarget(other.parent)) ?? false;
+  });
+}
+
+function isTarget(node: SyntaxNode | null): boolean {
+  return node?.parent?.name === 'AssignStatement' && node.parent.firstChild?.from === node.from;
+}
 
 /** Where a class may be named: neither what defines a name nor what imports it. */
 function usesIn(module: Module): readonly Use[] {

@@ -103,7 +103,8 @@ describe('the draft of a script whose settings are constants', () => {
   });
 
   it('takes a default of a constructor where each call of its class leaves it, also that of a class derived from it', () => {
-    const net = 'class Net(Module):\n  def __init__(self, width, dropout=0.1, momentum=0.9):\n    super().__init__()\n';
+    const net =
+      'class Net(Module):\n  def __init__(self, width, dropout=0.1, momentum=0.9):\n    use(dropout, momentum)\n';
     assert.deepEqual(active(`${net}net = Net(16)\n`), ['dropout', 'momentum']);
     assert.deepEqual(active(`${net}net = Net(16, rate(), momentum=pick())\n`), []);
     assert.deepEqual(active(`${net}net = Net(16, rate())\n`), ['momentum']);
@@ -113,7 +114,8 @@ describe('the draft of a script whose settings are constants', () => {
   });
 
   it('takes no default of a constructor whose field is set again', () => {
-    const net = 'class Net:\n  def __init__(self, momentum=0.9, lr: float = 0.1):\n    self.momentum = momentum\n';
+    const net =
+      'class Net:\n  def __init__(self, momentum=0.9, lr: float = 0.1):\n    self.momentum = momentum\n    use(self.momentum)\n';
     assert.deepEqual(active(`${net}    self.lr = lr\n  def cool(self):\n    self.lr = f(self)\nNet()\n`), ['momentum']);
   });
 
@@ -314,5 +316,19 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active(flags), ['lr']);
     assert.equal(drafted(flags).passStyle, 'flags');
     assert.equal(drafted('p.add_argument("--name")\nmomentum = 0.9\n').passStyle, 'constants');
+  });
+
+  it('tunes no argument that its function does not read, or keeps where nobody looks', () => {
+    const made = (body: string, more = ''): readonly string[] =>
+      active(
+        `class T:\n  def __init__(self, lr=0.1, momentum=0.9):\n    self.momentum = momentum\n    ${body}\n` +
+          `  def fit(self):\n    SGD(momentum=self.momentum)\n${more}T(lr=0.1, momentum=0.9).fit()\n`,
+      );
+    assert.deepEqual(made('self.x = 1'), ['momentum']);
+    assert.deepEqual(made('self.lr = lr'), ['momentum']);
+    assert.deepEqual(made('self.lr = lr', '    use(self.lr)\n').toSorted(), ['lr', 'momentum']);
+    assert.deepEqual(made('self.opt = make(lr)').toSorted(), ['lr', 'momentum']);
+    assert.deepEqual(made('self.lr = lr', '    show(vars(self))\n').toSorted(), ['lr', 'momentum']);
+    assert.deepEqual(active('def train(lr=0.1, dropout=0.2):\n  Net(dropout)\ntrain()\n'), ['dropout']);
   });
 });
