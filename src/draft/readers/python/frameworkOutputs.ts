@@ -39,7 +39,7 @@ function printedBy(
   { placeOf }: Module,
   { node }: Call,
   segments: readonly OutputSegment[],
-  more: Pick<OutputStatement, 'isRepeated' | 'isCoarse'> = {},
+  more: Pick<OutputStatement, 'isRepeated' | 'isCoarse' | 'isGuessed'> = {},
 ): OutputStatement {
   return { channel: 'stdout', segments, ...placeOf(node), ...more };
 }
@@ -232,10 +232,11 @@ function averagingOutputs(module: Module, calls: readonly Call[], origins: Origi
   return calls.flatMap((call): readonly OutputStatement[] => {
     const { name, named, receiver } = call;
     if (name === 'update' && named.size > 0 && receiver && origins(module, receiver).some(isLogger))
-      // anything else than a loss is often that of one batch
+      // of the training, as far as can be seen; anything else than a loss is often that of one batch
       return [...named.keys()].map((key) =>
         printedBy(module, call, keywordSegments([key], ': '), {
           ...REPEATED,
+          isGuessed: true,
           ...(!/loss/i.test(key) && { isCoarse: true }),
         }),
       );

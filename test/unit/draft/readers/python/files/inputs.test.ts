@@ -329,14 +329,4 @@ describe('data that every run reads', () => {
     });
     assert.deepEqual(launcher, { args: ['python3', 'src/t.py'], cwd: '..' });
   });
-
-  it('also of a class that is handed on and made elsewhere', () => {
-    const table = 'class Table:\n  def __init__(self, part):\n    self.rows = json.load(open("/rows/a.json"))\n';
-    assert.equal(missing(`${table}kind = Table\nkind("train")\n`), '/rows/a.json');
-    assert.equal(missing(`${table}def make(cls):\n  return cls("train")\nmake(Table)\n`), '/rows/a.json');
-    const files = { 'tables.py': table, 'make.py': 'def make(kind):\n  return kind("train")\n' };
-    const imports = 'from tables import Table\nfrom make import make\n';
-    assert.equal(missing(`${imports}make(Table)\n`, files), '/rows/a.json');
-    assert.equal(missing(`${imports}make(other)\n`, files), '');
-  });
 });
