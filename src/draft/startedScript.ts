@@ -8,9 +8,9 @@ export function startedPath({ from, script }: StartedScript): string {
   return normalizedPath(from + script);
 }
 
-/** The first start of each. */
+/** The first start of each; one that is given other words is another. */
 export function uniqueStarts(starts: readonly StartedScript[]): readonly StartedScript[] {
-  return firstOfEach(starts, startedPath);
+  return firstOfEach(starts, (each) => JSON.stringify([startedPath(each), each.words]));
 }
 
 /** The script that a command starts, from where it runs, and the word of it; also of `python -m package.train`. */

@@ -97,7 +97,7 @@ export function environmentFlag(
   name: string,
   line: number,
   fallback: Literal | undefined,
-  known: Pick<RawFlag, 'declaredType' | 'help' | 'required' | 'neededValue'> = {},
+  known: Pick<RawFlag, 'declaredType' | 'file' | 'help' | 'required' | 'neededValue'> = {},
 ): readonly Flag[] {
   if (name === '' || name.startsWith('BBKB_') || SET_BY_LAUNCHERS.test(name)) return [];
   return [resolveFlag({ name, passStyle: 'env', line, defaultLiteral: parseText(fallback), ...known })];

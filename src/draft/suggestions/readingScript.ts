@@ -35,7 +35,10 @@ export function readingScript(config: ScriptFile, ups: readonly string[], script
   });
   const taking = namings.length > 0 ? [] : takingAny(runnable, config, ups);
   const [best] = [...namings, ...taking].toSorted(
-    (a, b) => stepOf(a.script.path) - stepOf(b.script.path) || a.doubt - b.doubt,
+    (a, b) =>
+      stepOf(a.script.path) - stepOf(b.script.path) ||
+      a.doubt - b.doubt ||
+      levelsUp(a.script.path) - levelsUp(b.script.path),
   );
   if (best === undefined) return undefined;
   const { from, words, script } = best;
@@ -46,6 +49,11 @@ export function readingScript(config: ScriptFile, ups: readonly string[], script
   const [args, up] = isModule ? [own.args, cwd] : [['python3', path], from];
   const template = words.length > 0 ? best.template : pathFrom(up, config.folders ?? [], config.file);
   return { args: [...args, ...words], up, template, path, script };
+}
+
+/** How many folders above the configuration's the way to it begins: of two projects in one, each has its own script. */
+function levelsUp(path: string): number {
+  return path.split('../').length;
 }
 
 function importersOf({ path }: ProjectScript, runnable: readonly ProjectScript[]): readonly ProjectScript[] {

@@ -135,12 +135,14 @@ describe('a script that has nothing to tune and starts one that has', () => {
     }
   });
 
-  it('stays a draft of the script itself where it starts several, or one with nothing to tune', () => {
+  it('stays a draft of the script itself where it starts several, or one with several words, or one with nothing to tune', () => {
     const several = draftWith('python a.py\npython b.py\n', { 'a.py': CONSTANTS, 'b.py': CONSTANTS });
     const nothing = draftWith('python a.py\n', { 'a.py': 'print("hello")\n' });
-    for (const { args, active } of [several, nothing]) {
+    const words = draftWith('python a.py /mnt/a\npython a.py /mnt/b\n', { 'a.py': CONSTANTS });
+    for (const { args, active } of [several, nothing, words]) {
       assert.deepEqual([args, active], [['bash', 'run.sh'], []]);
     }
+    assert.deepEqual(draftWith('python a.py\npython a.py\n', { 'a.py': CONSTANTS }).args, ['python3', 'a.py']);
     const itself = draftWith('python run.sh\nbash run.sh\n', { 'run.sh': 'bash run.sh\n' });
     assert.deepEqual(itself.args, ['bash', 'run.sh']);
   });

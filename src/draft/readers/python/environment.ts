@@ -87,7 +87,8 @@ export function accountFlags({ calls, modules }: PythonScript, courseAt: CourseA
     const [module, [first] = []] =
       [...places].find(([inside, all]) => courseAt(inside).comesToOne(all.map(({ call }) => call.node))) ?? [];
     if (!module || !first || modules.some(({ source }) => isSet.test(source.text))) return [];
-    return environmentFlag(name, module.placeOf(first.call.node).line, undefined, { ...known, required: true });
+    const place = module.placeOf(first.call.node);
+    return environmentFlag(name, place.line, undefined, { ...known, ...place, required: true });
   });
 }
 

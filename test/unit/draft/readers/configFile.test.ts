@@ -85,6 +85,13 @@ describe('the draft of a configuration file', () => {
     assert.equal(drafted('exps/a.yaml', detectron).args, 'python3 train_net.py --config-file exps/a.yaml');
   });
 
+  it('starts the nearest of the scripts that are alike', () => {
+    const takes = 'p.add_argument("--cfg")';
+    const files = { 'a/main.py': takes, 'b/main.py': takes, 'b/fit.yaml': YAML };
+    const { args, launcher } = drafted('b/fit.yaml', files);
+    assert.deepEqual([args, launcher.cwd], ['python3 main.py --cfg fit.yaml', undefined]);
+  });
+
   it('starts the script that names it, wherever that lies, and rather one that trains than one that measures', () => {
     const other = TRAINER.replace("'--data', required=True", "'--split'");
     const files = {

@@ -61,6 +61,12 @@ describe('an account', () => {
     ])
       assert.deepEqual(variables(text), [], text);
   });
+
+  it('is said with the file that asks for it', () => {
+    const helper = '\n\ndef start():\n    wandb.init()\n';
+    const flag = drafted('import helper\nhelper.start()', { 'helper.py': helper }).parameters[0]?.flag;
+    assert.deepEqual([flag?.name, flag?.file, flag?.line], ['WANDB_MODE', 'helper.py', 4]);
+  });
 });
 
 describe('a module of a package of the project', () => {
