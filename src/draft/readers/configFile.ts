@@ -47,6 +47,19 @@ export function configFlags(file: string, text: string, isOther = false): Config
   return { ok: true, flags };
 }
 
+/** But those that no file of the program names, where it names most of them and hands them to no library as they are. */
+export function withoutUnread(flags: readonly Flag[], texts: readonly string[]): readonly Flag[] {
+  const words = new Set(texts.flatMap((text) => text.match(/[a-z]\w*/gi) ?? []));
+  const isNamed = (name: string): boolean => (name.match(/[a-z]\w*/gi) ?? []).some((word) => words.has(word));
+  const named = flags.filter(({ name }) => isNamed(name));
+  if (named.length * 2 < flags.length || texts.some((text) => HANDS_ON.test(text))) return flags;
+  return flags.map((flag) => (named.includes(flag) ? flag : { ...flag, exclusionReason: EXCLUSION_REASONS.unread }));
+}
+
+/** `Trainer(**conf)`, and libraries that look for their own names in what they get. */
+const HANDS_ON =
+  /(?:\.|\b(?=[A-Z]))(?!(?:Simple)?Namespace|\w*Dict\b)\w+\((?:[^()]{0,200},)?\s{0,80}\*\*(?!\w*kw)[a-z]|\b(?:lgb|lightgbm|xgb|xgboost|HfArgumentParser|LightningCLI|jsonargparse|from_argparse_args|instantiate|Registry)\b/;
+
 const OFF = { exclusionReason: EXCLUSION_REASONS.switchedOff };
 
 /** The group of `enabled: false`. */

@@ -1,7 +1,7 @@
 /** The reader of a script, by the end of its name. A script is read and never run. */
 import { openedInPlaceNote } from '../messages.ts';
 import { configProgram, isConfigFile } from '../suggestions/configProgram.ts';
-import { boostingConfig, configFlags, TAKES_CONFIG } from './configFile.ts';
+import { boostingConfig, configFlags, TAKES_CONFIG, withoutUnread } from './configFile.ts';
 import type { Flag } from './flag.ts';
 import { julia } from './julia.ts';
 import { node } from './node/node.ts';
@@ -75,19 +75,18 @@ function readByExtension(script: ScriptFile): Script {
 /** The values of a configuration file, with the needs and the outputs of the program that takes it. */
 function readConfigFile(configFile: ScriptFile): Script {
   const { file, text, readFile = () => undefined } = configFile;
-  const { template, script, launcher } = configProgram(configFile);
-  const read = configFlags(file, text);
+  const { template, script, launcher, texts = [] } = configProgram(configFile);
+  const config = configFlags(file, text);
+  const entries = config.ok ? config.flags : [];
+  const folders = script && foldersAt(script.path, configFile.folders);
   const program =
     script &&
-    placedBeside(
-      readPython(script.text, readBeside(script.path, readFile), foldersAt(script.path, configFile.folders)),
-      script.path,
-    );
+    placedBeside(readPython(script.text, readBeside(script.path, readFile), folders, undefined, entries), script.path);
   const isFixed = program !== undefined && !launcher.args.some((word) => word.endsWith(template));
   // Hydra puts it together with others
-  if (isFixed && /\bhydra\b/.test(script?.text ?? '')) return program;
-  const entries = read.ok ? read.flags : [];
-  const values = isFixed ? (program.usedValues?.(entries, file) ?? entries) : entries.map(program?.withUse ?? same);
+  if (isFixed && /hydra/.test(script?.text ?? '')) return program;
+  const read = program === undefined ? entries : withoutUnread(entries, texts);
+  const values = isFixed ? (program.usedValues?.(read, file) ?? read) : read.map(program?.withUse ?? same);
   const readsIn = (cwd?: string) => () => [
     ...values.flatMap((flag) => dataOf(flag, cwd)),
     ...(program?.reads?.() ?? []).map((each) => readFrom(cwd, script?.path ?? '', each)),
@@ -97,11 +96,11 @@ function readConfigFile(configFile: ScriptFile): Script {
     flag.required === true && flag.passStyle !== 'positional' && !TAKES_CONFIG.test(flag.name) && !given(flag);
   return {
     flags: program?.flags.filter(isNeeded) ?? [],
-    ...(read.ok && { config: { file: template, flags: values, words: [] } }),
+    ...(config.ok && { config: { file: template, flags: values, words: [] } }),
     outputs: program?.outputs ?? [],
     // the folder of a program whose command nobody wrote down is only guessed
     reads: readsIn(isFixed ? undefined : launcher.cwd),
-    notes: read.ok ? [] : [read.problem],
+    notes: config.ok ? [] : [config.problem],
     ...(isFixed && { paths: program.paths, notes: [openedInPlaceNote(template), ...program.notes] }),
   };
 }

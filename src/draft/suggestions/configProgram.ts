@@ -13,6 +13,8 @@ export interface ConfigProgram {
   readonly template: string;
   /** The script that the command starts, by its path from the configuration's folder. */
   readonly script?: { readonly path: string; readonly text: string };
+  /** Those of all scripts and modules of its project. */
+  readonly texts?: readonly string[];
 }
 
 const CONFIG_PROGRAM = 'the program that reads this file';
@@ -27,15 +29,16 @@ export const configProgram = oncePer((config: ScriptFile): ConfigProgram => {
   const { file, folders = [], readFile = () => undefined, projectFiles = () => [] } = config;
   const ups = Array.from({ length: Math.min(MAX_LEVELS, folders.length) + 1 }, (_, level) => '../'.repeat(level));
   const files = projectFiles();
+  const scripts = files.filter((path) => path.endsWith('.py')).map((path) => ({ path, text: readFile(path) ?? '' }));
+  const texts = scripts.map(({ text }) => text);
   for (const up of ups) {
     const found = documentedProgram(up, pathBelow(up, folders, file), files, readFile);
-    if (found !== undefined) return found;
+    if (found !== undefined) return { ...found, texts };
   }
-  const scripts = files.filter((path) => path.endsWith('.py')).map((path) => ({ path, text: readFile(path) ?? '' }));
   const reading = readingScript(config, ups, scripts);
   if (reading !== undefined) {
     const { args, up, template, path, script } = reading;
-    return { ...programOf(args, up, template, path, readFile), script };
+    return { ...programOf(args, up, template, path, readFile), script, texts };
   }
   const args = [`<<<${CONFIG_PROGRAM}>>>`, file];
   const need = { name: 'program', description: CONFIG_PROGRAM, line: 1, args: [], isOpen: true };

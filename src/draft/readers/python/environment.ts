@@ -99,7 +99,8 @@ const ACCOUNTS = [
       /^wandb\.init$|(?:^|\.)WandbLogger$/.test(call.path.join('.')) ||
       ['report_to', 'log_with'].some((key) => literalTexts(module.evaluate(call.named.get(key))).includes('wandb')),
     isChosen: ['mode', 'anonymous', 'offline'],
-    isSet: /WANDB_(?:MODE|DISABLED|API_KEY)|wandb\.login\(\s*key/,
+    // the key of a server of one's own is of no use elsewhere
+    isSet: /WANDB_(?:MODE|DISABLED|API_KEY)|wandb\.login\(\s*key(?!\s*=\s*["']local-)/,
     help: 'how W&B records a run, for which "online" needs an account',
     neededValue: 'offline',
   },

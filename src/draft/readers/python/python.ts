@@ -69,11 +69,13 @@ export const python: ScriptReader = {
   },
 };
 
+/** @param entries of the configuration that it is given: they decide its branches, as what it takes itself does */
 export function readPython(
   text: string,
   readFile: ReadFile,
   folders: readonly string[] = [],
   words?: readonly string[],
+  entries: readonly Flag[] = [],
 ): Script {
   const module = parseModule(text, { load: moduleLoader(readFile, text) });
   const calls = reachedCalls(module);
@@ -83,7 +85,7 @@ export function readPython(
   const readings = readers.map((read) => read(script));
   const { flags: declared, notes = [], ...subcommand } = joined(readings);
   const taken = withGiven(declared, words);
-  const coursesAt = coursesOf(taken, callersOf);
+  const coursesAt = coursesOf([...taken, ...entries], callersOf);
   const flowsAlong = (along: CourseAt, given: readonly Flag[]): FlowsAt =>
     flowsOf(
       originsIn(callersOf, ({ module: inside, node }) => along(inside).reach(node)),
@@ -99,7 +101,7 @@ export function readPython(
     ...searchPath(script, folders),
   ];
   const used = [...withUses(script, flags, coursesAt, flowsAt, inputs.needed), ...usedFlags(script, flags)];
-  const courseAt = coursesOf(used, callersOf);
+  const courseAt = coursesOf([...used, ...entries], callersOf);
   const withUse = withLibraryUses(modules, script.origins);
   const withoutFit = withoutFitting(modules);
   // what only hands all values on, such as a module that reads the file, says nothing of their use

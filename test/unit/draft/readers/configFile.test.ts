@@ -59,6 +59,33 @@ describe('the draft of a configuration file', () => {
     }
   });
 
+  it('leaves out what no file of its program names, where that names most and no library gets all of it', () => {
+    const files = {
+      'fit.yaml': 'lr: 0.1\nbatch_size: 8\nema_decay: 0.5\nloss_weights: [0.5, 2.0]\nmomentum: 0.9\n',
+      'main.py': `${TRAINER}\nargs = argparse.Namespace(**config)\nloss = fit(args)\n`,
+      'nets.py': 'def fit(args):\n    opt = SGD(lr=args.lr, momentum=args.momentum)\n    load(args.batch_size)\n',
+    };
+    const unread = (more: Files) => {
+      const { parameters } = drafted('fit.yaml', { ...files, ...more });
+      return parameters.flatMap(({ flag, reason }) => (reason === 'the script does not use it' ? flag.name : []));
+    };
+    assert.deepEqual(unread({}), ['ema_decay', 'loss_weights.0', 'loss_weights.1']);
+    assert.deepEqual(unread({ 'a.py': 'def a(args):\n    return args.ema_decay, args.loss_weights\n' }), []);
+    assert.deepEqual(unread({ 'nets.py': 'def fit(args):\n    return args.lr, args.momentum\n' }), []);
+    for (const call of ['Booster(4, **config)', 'net.fit(x,\n    **config)', 'lightgbm.train(config, d)'])
+      assert.deepEqual(unread({ 'a.py': call }), [], call);
+  });
+
+  it('has what its program needs where a value of it turns that on', () => {
+    const script = `${TRAINER}\nargs = argparse.Namespace(**config)\nif args.log.online:\n    wandb.init()\n`;
+    const needs = (isOn: boolean) =>
+      drafted('a.yaml', { 'main.py': script, 'a.yaml': `lr: 0.1\nlog: { online: ${isOn} }\n` }).needs.map(
+        ({ name }) => name,
+      );
+    assert.deepEqual(needs(true), ['data', 'WANDB_MODE']);
+    assert.deepEqual(needs(false), ['data']);
+  });
+
   it('starts what a README says of it, where that is a plain command', () => {
     const readme =
       'Run it:\n```\n$ python train.py --cfg exps/a.toml --data d\n$ cat exps/a.toml | python x.py exps/a.toml\n```';

@@ -54,6 +54,8 @@ describe('an account', () => {
     assert.deepEqual(variables('a = TrainingArguments(report_to=["wandb"])'), ['WANDB_MODE=offline']);
     assert.deepEqual(variables('a = Accelerator(log_with="wandb")'), ['WANDB_MODE=offline']);
     assert.deepEqual(variables('log = WandbLogger(offline=True)'), []);
+    assert.deepEqual(variables('wandb.login(key=KEY)\nwandb.init()'), []);
+    assert.deepEqual(variables('wandb.login(key="local-1f")\nwandb.init()'), ['WANDB_MODE=offline']);
     for (const text of [
       'wandb.init(mode="online")',
       'os.environ["WANDB_MODE"] = "dryrun"\nwandb.init()',
