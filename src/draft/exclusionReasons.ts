@@ -41,6 +41,7 @@ export const EXCLUSION_REASONS = {
   overwritten: 'the script computes it itself',
   unread: 'the script does not use it',
   switchedOff: 'only what a switch turns off reads it',
+  compared: 'the file lists several values for it, which the script compares',
   onlyEnvironment: 'it is an environment variable, and the others are not',
   otherPassStyle: 'it is passed in a different way from the others',
   untypedArgument: 'its add_argument has no type=, so the script gets it as text',

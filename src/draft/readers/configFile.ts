@@ -31,6 +31,7 @@ export function configFlags(file: string, text: string, isOther = false): Config
   const placesOf = grouped(template.entries, ({ path }) => path);
   const known = new Set([...placesOf].flatMap(([path, places]) => (areOne(template, places) ? [path] : [])));
   const off = new Set(template.entries.flatMap((entry) => switchedOff(entry) ?? []));
+  const several = compared(template.entries.slice(0, MAX_VALUES).map(({ path }) => path));
   const flags = template.entries
     .filter(({ kind, path }) => kind === 'plain' && known.has(path) && !/^_(base|BASE)_/.test(path))
     .slice(0, MAX_VALUES)
@@ -42,6 +43,7 @@ export function configFlags(file: string, text: string, isOther = false): Config
         defaultLiteral: literalOf(entry),
         ...(isOther && { file }),
         ...(off.size > 0 && groupsOf(entry.path).some((group) => off.has(group)) && OFF),
+        ...(several.has(entry.path) && { exclusionReason: EXCLUSION_REASONS.compared }),
       }),
     );
   return { ok: true, flags };
@@ -73,6 +75,29 @@ function groupsOf(path: string): readonly string[] {
 }
 
 const MAX_GROUPS = 12;
+
+/** Of `base` and a list of `variants` beside it, each of which repeats a part of it: that part, and what all replace. */
+function compared(paths: readonly string[]): ReadonlySet<string> {
+  const known = new Set(paths);
+  const inItems = paths.flatMap((path) => {
+    const [, list = '', item = '', rest = ''] = /^([^]*?)\.(\d+)\.([^]+)/.exec(path) ?? [];
+    return rest === '' ? [] : [{ path, list, item, rest }];
+  });
+  const found = [...grouped(inItems, ({ list }) => list)].flatMap(([list, entries]) => {
+    const around = list.slice(0, list.lastIndexOf('.') + 1);
+    const placesOf = [...grouped(entries, ({ rest }) => rest)];
+    const beside = paths.flatMap((path) => (path.startsWith(around) ? path.slice(around.length).split('.', 1) : []));
+    const base = [...new Set(beside)]
+      .map((group) => around + group)
+      .find((group) => group !== list && placesOf.every(([rest]) => known.has(`${group}.${rest}`)));
+    // the layers of a network may have the same keys as what lies beside them
+    if (base === undefined || !placesOf.some(([rest]) => rest.includes('.'))) return [];
+    const count = new Set(entries.map(({ item }) => item)).size;
+    const replaced = placesOf.flatMap(([rest, places]) => (places.length === count ? `${base}.${rest}` : []));
+    return [...entries.map(({ path }) => path), ...replaced];
+  });
+  return new Set(found);
+}
 
 /** More than anybody tunes; each is compared with the others. */
 const MAX_VALUES = 1000;

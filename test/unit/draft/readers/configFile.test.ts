@@ -76,6 +76,17 @@ describe('the draft of a configuration file', () => {
       assert.deepEqual(unread({ 'a.py': call }), [], call);
   });
 
+  it('leaves out the variants of a list that repeat what lies beside it, and what each of them replaces', () => {
+    const base = 'base:\n  net: { dropout: 0.1 }\n  fit: { lr: 0.1, weight_decay: 0.01 }\n';
+    const active = (text: string) => drafted('a.yaml', { 'a.yaml': text }).active;
+    const variants = '  - net: { dropout: 0.2 }\n  - net: { dropout: 0.3 }\n    fit: { weight_decay: 0.1 }\n';
+    assert.deepEqual(active(`${base}variants:\n${variants}`), ['base.fit.lr', 'base.fit.weight_decay']);
+    const layers = 'head: { dropout: 0.1 }\nlayers:\n  - { dropout: 0.2 }\n  - { dropout: 0.3 }\n';
+    assert.deepEqual(active(layers), ['head.dropout', 'layers.0.dropout', 'layers.1.dropout']);
+    const others = '- net: { dropout: 0.2 }\n  - net: { momentum: 0.3 }\n';
+    assert.equal(active(`${base}stages:\n  ${others}`).length, 5);
+  });
+
   it('has what its program needs where a value of it turns that on', () => {
     const script = `${TRAINER}\nargs = argparse.Namespace(**config)\nif args.log.online:\n    wandb.init()\n`;
     const needs = (isOn: boolean) =>
