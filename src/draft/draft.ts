@@ -22,6 +22,7 @@ import {
   pathBelow,
   pathFrom,
   placedBeside,
+  wayBetween,
   wayOf,
   type ConfigFile,
   type FileRead,
@@ -34,8 +35,8 @@ import { commanded, type DraftedCommand, type Launcher } from './suggestions/com
 import { configProgram, isConfigFile } from './suggestions/configProgram.ts';
 import { launcherFrom, launcherOf } from './suggestions/launcher.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
-import { missingFiles, startedFrom } from './suggestions/missing.ts';
-import { startedFile, startedPath, uniqueStarts } from './startedScript.ts';
+import { isStartedHere, missingFiles, startedFrom } from './suggestions/missing.ts';
+import { areWordsVaried, startedFile, startedPath, uniqueStarts } from './startedScript.ts';
 import { ownOutputs, type Need } from './suggestions/needs.ts';
 
 export interface Draft {
@@ -77,12 +78,30 @@ export const MAX_SCRIPT_BYTES = 2 ** 26;
 export function draftOf(script: ScriptFile, cores = Infinity): Draft {
   const read = readScript(script);
   const draft = draftOfRead(script, read, cores);
-  const [started, ...others] = uniqueStarts(read.starts ?? []);
-  if (started === undefined || others.length > 0) return draft;
+  const { starts = [] } = read;
+  const [started, ...others] = uniqueStarts(starts);
+  if (started === undefined || others.length > 0) return withSearchPath(draft, script);
   const inside = startedFile(script, started);
   const readInside = placedBeside(readScript(inside), startedPath(started));
-  const other = startedDraft(script.file, started, draftOfRead(inside, readInside, cores));
-  return other !== undefined && activeOf(other.parameters) > activeOf(draft.parameters) ? other : draft;
+  const note = startedInsteadNote(script.file, startedPath(started), areWordsVaried(starts));
+  const other = startedDraft(script.file, started, draftOfRead(inside, readInside, cores), note);
+  const isOther = other !== undefined && activeOf(other.parameters) > activeOf(draft.parameters);
+  return withSearchPath(isOther ? other : draft, script);
+}
+
+/** A search path is written as it is seen from where the command runs, which `python -m` has on its own. */
+function withSearchPath(draft: Draft, { folders = [] }: ScriptFile): Draft {
+  const { launcher, subcommand } = draft;
+  const parameters = draft.parameters.flatMap((parameter) => {
+    const { name, file = '', neededValue } = parameter.flag;
+    if (name !== 'PYTHONPATH' || neededValue === undefined || (file === '' && launcher.cwd === undefined))
+      return [parameter];
+    const place = wayOf(`${folderOf(file)}${neededValue}`);
+    const way = wayBetween(wayOf(launcher.cwd ?? ''), place, folders);
+    if (way === '' && launcher.args.includes('-m')) return [];
+    return [{ ...parameter, flag: { ...parameter.flag, neededValue: way || '.' } }];
+  });
+  return { ...draft, ...commanded(launcher, subcommand, parameters) };
 }
 
 function draftOfRead(script: ScriptFile, allRead: Script, cores: number): Draft {
@@ -99,8 +118,10 @@ function draftOfRead(script: ScriptFile, allRead: Script, cores: number): Draft 
   const activeIn = (each: ConfigFile): number => activeOf(draftAll(each.flags, 'template'));
   const [taken] = [first ?? [], otherConfigs].flat().toSorted((a, b) => activeIn(b) - activeIn(a));
   const { notes, subcommand = [], reads = () => [], starts = [] } = read;
-  const own = isConfigFile(script) ? configProgram(script).launcher : launcherOf(script);
   const needed = reads();
+  const own = isConfigFile(script)
+    ? configProgram(script).launcher
+    : launcherOf(script, (up) => isStartedHere(needed, up, script));
   const known = taken?.takenBy === undefined || own.cwd === undefined ? taken : undefined;
   const isFree = own.cwd === undefined && !known?.up && (known === undefined || known.isScript === true);
   const up = isFree ? startedFrom(needed, script) : known?.up;
@@ -146,7 +167,7 @@ function draftOfRead(script: ScriptFile, allRead: Script, cores: number): Draft 
 }
 
 /** As the script that starts it does so. Undefined where a configuration would be looked for in another folder. */
-function startedDraft(by: string, started: StartedScript, draft: Draft): Draft | undefined {
+function startedDraft(by: string, started: StartedScript, draft: Draft, note: string): Draft | undefined {
   const { template, launcher: own } = draft;
   const place = wayOf(folderOf(startedPath(started)) + (own.cwd ?? ''));
   if (template !== undefined && place !== wayOf(started.from)) return undefined;
@@ -169,8 +190,7 @@ function startedDraft(by: string, started: StartedScript, draft: Draft): Draft |
       : own.args.slice(own.args[at - 1]?.startsWith('--') ? at - 1 : at);
   const args = [...program, ...words, ...file];
   const launcher = { args, ...(started.from !== '' && { cwd: started.from.replace(/\/$/, '') }) };
-  const notes = [startedInsteadNote(by, startedPath(started)), ...draft.notes];
-  return { ...draft, ...commanded(launcher, draft.subcommand, parameters), file: by, notes };
+  return { ...draft, ...commanded(launcher, draft.subcommand, parameters), file: by, notes: [note, ...draft.notes] };
 }
 
 /** `--resume runs/a.pth`: the model that is loaded has its shape. */

@@ -73,8 +73,10 @@ export function startsNote(scripts: readonly string[]): string {
   return `It starts ${listed(unique, 3)}: draft ${unique.length === 1 ? 'that' : 'the one that trains'} in its place.`;
 }
 
-export function startedInsteadNote(script: string, started: string): string {
-  return `${script} starts ${started}, which takes more that can be tuned: each trial starts that, without what else ${script} does.`;
+/** @param isVaried it is started more than once, with different words */
+export function startedInsteadNote(script: string, started: string, isVaried: boolean): string {
+  const how = isVaried ? ' as it is started first, with none of the other words that it gets later' : '';
+  return `${script} starts ${started}, which takes more that can be tuned: each trial starts that${how}, without what else ${script} does.`;
 }
 
 /** @param isBound whether the script runs in one folder only */

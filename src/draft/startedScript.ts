@@ -8,9 +8,14 @@ export function startedPath({ from, script }: StartedScript): string {
   return normalizedPath(from + script);
 }
 
-/** The first start of each; one that is given other words is another. */
+/** The first start of each. */
 export function uniqueStarts(starts: readonly StartedScript[]): readonly StartedScript[] {
-  return firstOfEach(starts, (each) => JSON.stringify([startedPath(each), each.words]));
+  return firstOfEach(starts, startedPath);
+}
+
+/** Whether one is started again with other words, such as those of other data. */
+export function areWordsVaried(starts: readonly StartedScript[]): boolean {
+  return firstOfEach(starts, ({ words }) => JSON.stringify(words)).length > 1;
 }
 
 /** The script that a command starts, from where it runs, and the word of it; also of `python -m package.train`. */

@@ -113,6 +113,14 @@ export function pathFrom(way: string, folders: readonly string[], path: string):
   return normalizedPath('../'.repeat(downs.split('/').length - 1) + pathBelow(ups, folders, path));
 }
 
+/** The way from one folder to another, each by its way from the one in these. */
+export function wayBetween(from: string, to: string, folders: readonly string[]): string {
+  const [here, there] = [foldersAt(from, folders), foldersAt(to, folders)];
+  const apart = here.findIndex((name, i) => name !== there[i]);
+  const shared = apart === -1 ? here.length : apart;
+  return [...here.slice(shared).map(() => '..'), ...there.slice(shared)].join('/');
+}
+
 /** A file of which each trial can have a copy with other values. */
 export interface ConfigFile {
   /** The way to the folder in which the script is started; that is its own where there is none. */

@@ -5,9 +5,10 @@ import { pathBelow, type ScriptFile } from '../readers/script.ts';
 import type { ReadFile } from '../../code/files.ts';
 import type { Launcher } from './command.ts';
 
-export function launcherOf(script: ScriptFile): Launcher {
+/** @param isHere whether it reads what lies where it does itself, and not where a way leads */
+export function launcherOf(script: ScriptFile, isHere: (up: string) => boolean = () => false): Launcher {
   const { file, text } = script;
-  if (/\.py$/i.test(file)) return pythonLauncher(script);
+  if (/\.py$/i.test(file)) return pythonLauncher(script, isHere);
   if (/\.[mc]?ts$/i.test(file))
     return shebangLauncher(script) ?? { args: ['npx', 'tsx', pathOf(file)], note: TYPESCRIPT_NOTE };
   const boosting = /\.conf(ig)?$/i.test(file) ? boostingCommand(pathOf(file), text) : undefined;
@@ -21,14 +22,16 @@ export function launcherFrom(up = '', { file, text, folders = [] }: ScriptFile):
   return { ...launcherOf({ file: pathBelow(up, folders, file), text }), cwd: up.slice(0, -1) };
 }
 
-function pythonLauncher(script: ScriptFile): Launcher {
+function pythonLauncher(script: ScriptFile, isHere: (up: string) => boolean): Launcher {
   const { file, text } = script;
   // metadata in the script's head (PEP 723), from which `uv run` makes its environment
   const hasMetadata = /^# \/\/\/ script[ \t]*$/m.test(text) && /^# \/\/\/[ \t]*$/m.test(text);
   if (hasMetadata) return { args: ['uv', 'run', pathOf(file)], note: INLINE_METADATA_NOTE };
   const shebang = shebangLauncher(script);
   if (shebang !== undefined && !/^python3?$/.test(shebang.args[0] ?? '')) return shebang;
-  const module = moduleOf(script);
+  const found = moduleOf(script);
+  // by a search path, a script finds what it imports in any folder, but for what it names from its own place
+  const module = found?.isRelative === false && isHere(`${found.cwd}/`) ? undefined : found;
   const place = module === undefined ? [pathOf(file)] : ['-m', module.name];
   const note = `The script imports from its own package, so it runs as the module ${module?.name}, from the folder above.`;
   const isRelative = module !== undefined && { cwd: module.cwd, note };
@@ -69,31 +72,34 @@ function pathOf(file: string): string {
 /** As in `python -m pkg.train`, with the folder above the package; undefined for a script that its path starts. */
 function moduleOf({ file, text, folders = [], readFile = () => undefined }: ScriptFile) {
   const imports = [...text.matchAll(IMPORTS)].slice(0, MAX_IMPORTS);
-  const levelOf = ([, dots = '', name = '', part = '']: readonly string[]): number =>
-    dots === '' ? packageLevel(name, part, folders, readFile) : dots.length;
-  const named = Math.max(0, ...imports.map(levelOf));
-  if (named === 0) return undefined;
+  const relative = Math.max(0, ...imports.map(([, dots = '']) => dots.length));
+  const absolute = Math.max(
+    0,
+    ...imports.map(([, , name = '', part = '']) => packageLevel(name, part, folders, readFile)),
+  );
+  const named = Math.max(relative, absolute);
+  const isBeside = imports.some(([, , name = '', part]) => part === undefined && readFile(`${name}.py`) !== undefined);
+  if (named === 0 || (relative === 0 && isBeside)) return undefined;
   const own = file.replace(/\.py$/i, '');
-  const packages = folders.slice(-Math.max(named, packagesAbove(readFile)));
+  // what an import names in full begins in the folder above that, whatever that one is part of
+  const packages = folders.slice(-(absolute > 0 ? named : Math.max(named, packagesAbove(readFile))));
   // a folder such as `my-scripts` cannot be imported from
   const names = [...packages.slice(packages.findLastIndex((name) => !IMPORTABLE.test(name)) + 1), own];
   if (names.length <= named || !IMPORTABLE.test(own)) return undefined;
-  return {
-    name: names.join('.'),
-    cwd: Array(names.length - 1)
-      .fill('..')
-      .join('/'),
-  };
+  const cwd = Array(names.length - 1)
+    .fill('..')
+    .join('/');
+  return { name: names.join('.'), cwd, isRelative: relative > 0 };
 }
 
-/** `from . import x` needs one package above the script, `from ..a import x` two; `from pkg.model import Net`. */
-const IMPORTS = /^[ \t]*(?:from[ \t]{1,20}(\.{1,20})|(?:from|import)[ \t]{1,20}([A-Za-z_]\w*)\.(\w+))/gm;
+/** `from . import x` needs one package above the script, `from ..a import x` two; `from pkg.model import Net`; `import x`. */
+const IMPORTS = /^[ \t]*(?:from[ \t]{1,20}(\.{1,20})|(?:from|import)[ \t]{1,20}([A-Za-z_]\w*)(?:\.(\w+))?)/gm;
 const MAX_IMPORTS = 300;
 const IMPORTABLE = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
 /** How many folders up the package that a script names in full is; 0 where none is, or a module of it lies beside. */
 function packageLevel(name: string, part: string, folders: readonly string[], readFile: ReadFile): number {
-  if (!folders.includes(name)) return 0;
+  if (part === '' || !folders.includes(name)) return 0;
   const isModule = (path: string): boolean =>
     readFile(`${path}.py`) !== undefined || readFile(`${path}/__init__.py`) !== undefined;
   const level = folders.length - folders.lastIndexOf(name);

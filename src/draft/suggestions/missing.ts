@@ -21,6 +21,15 @@ export function startedFrom(reads: readonly FileRead[], { isThere = () => false 
   return others.length === 0 ? way : '';
 }
 
+/** Whether a script finds more of what it reads in its own folder than where a way leads, or else names what is above. */
+export function isStartedHere(reads: readonly FileRead[], up: string, { isThere = () => false }: ScriptFile): boolean {
+  const paths = reads
+    .slice(0, MAX_READS)
+    .flatMap(({ path, isModule }) => (isModule || path.startsWith('/') ? [] : path));
+  const [own, above] = ['', up].map((way) => paths.filter((path) => isThere(way + path)).length);
+  return own === above ? own === 0 && paths.some((path) => path.startsWith('../')) : own > above;
+}
+
 const WAYS = ['', '../', '../../'];
 
 /** `a`, `a/b` and `a/b/c.csv`, up to the first part that nobody knows. */

@@ -57,15 +57,16 @@ export function environmentFlags(module: Module, { reach }: Course, needed: Read
   });
 }
 
-/** Where packages of the project lie that a script started by its path does not find. @param own its folders */
+/** Where packages of the project lie, from the script's folder, in which it looks alone. @param own its folders */
 export function searchPath({ module, modules }: PythonScript, own: readonly string[]): readonly Flag[] {
   const texts = modules.map(({ source }) => source.text).filter((text) => /\bsys\.path\b|\brootutils\b/.test(text));
   const roots = module.imports.flatMap(({ module: { level, names } }) => {
-    const file = level > 0 || own.includes(names[0] ?? '') ? undefined : module.load({ level, names })?.file;
+    const file = level > 0 ? undefined : module.load({ level, names })?.file;
     const place = `/${names.join('/')}`;
     const path = file?.replace(/(?:\/__init__)?\.py$/, '') ?? '';
     const root = path.endsWith(place) ? path.slice(0, -place.length) : '';
-    return /^(?:\.\.|src|\.\.\/src)$/.test(root) ? [root] : [];
+    const isOwn = own.includes(names[0] ?? '') && root === '../..';
+    return isOwn || /^(?:\.\.|src|\.\.\/src)$/.test(root) ? [root] : [];
   });
   const isAdded = (root: string): boolean => texts.some((text) => !root.endsWith('src') || text.includes('src'));
   const neededValue = roots.find((each) => !isAdded(each));

@@ -25,21 +25,21 @@ def prepare():
 
     run_path, run_module = runpy.run_path, runpy.run_module
 
-    def run_main(file, folder, spec):
-        program = bbkb_program.read(file, bbkb_run.read_values(os.environ), folder)
+    def run_main(file, spec):
+        program = bbkb_program.read(file, bbkb_run.read_values(os.environ))
         bbkb_modules.replace_on_import(program.modules)
         return bbkb_program.run_as(MAIN, program, file, spec)
 
     def run_path_with_values(path, init_globals=None, run_name=None):
         if run_name != MAIN:
             return run_path(path, init_globals, run_name)
-        return run_main(path, os.path.dirname(os.path.realpath(path)), None)
+        return run_main(path, None)
 
     def run_module_with_values(name, init_globals=None, run_name=None, alter_sys=False):
         if run_name != MAIN:
             return run_module(name, init_globals, run_name, alter_sys)
         spec = importlib.util.find_spec(name)
-        return run_main(spec.origin, os.getcwd(), spec)
+        return run_main(spec.origin, spec)
 
     runpy.run_path, runpy.run_module = run_path_with_values, run_module_with_values
     bbkb_children.reach_children(FOLDER)

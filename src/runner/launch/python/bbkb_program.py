@@ -21,7 +21,7 @@ class Program:
         exec(compile(self._source, self._file, "exec", dont_inherit=True), variables)
 
 
-def read(file, values, folder):
+def read(file, values):
     """Raises Refusal where a value has no place, OSError where the file cannot be read."""
     if file.endswith(".ipynb"):
         return bbkb_notebook.read(file, values)
@@ -33,7 +33,7 @@ def read(file, values, folder):
         return Program(file, text, {})  # it fails when it runs, as any script with this error
     settings = Settings(tree)
     own = {name: value for name, value in values.items() if settings.has(name)}
-    elsewhere = _by_module({name: value for name, value in values.items() if name not in own}, folder, file)
+    elsewhere = _by_module({name: value for name, value in values.items() if name not in own}, file)
     own.update(elsewhere.pop(file, {}))
     _replace(settings, own, file)
     return Program(file, tree, _read_modules(elsewhere))
@@ -64,8 +64,11 @@ def _replace(settings, values, file):
         raise
 
 
-def _by_module(values, folder, script):
-    """{file: {name: value}} for names such as config.LR, which lead to config.py beside or above the script, or to it."""
+def _by_module(values, script):
+    """{file: {name: value}} for names such as config.LR, which lead to config.py beside or above the script, or to it.
+
+    Wherever it is started: a draft and its check see no more than the script."""
+    folder = os.path.dirname(os.path.realpath(script))
     found = {}
     for name, value in values.items():
         parts = name.split(".")

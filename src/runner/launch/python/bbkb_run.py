@@ -24,7 +24,7 @@ def run(folder):
     try:
         values = read_values(os.environ)
         script = find_script(sys.argv)
-        program = bbkb_program.read(script.file, values, script.search_folder)
+        program = bbkb_program.read(script.file, values)
     except Refusal as refusal:
         sys.exit(_complain(refusal))
     except OSError as error:

@@ -320,6 +320,17 @@ describe('the draft of a script that takes a configuration file', () => {
     assert.equal(drafted('a.yaml', taking).args.slice(0, 31), 'python3 conf.py --config a.yaml');
   });
 
+  it('has the search path of its program as it is seen from where that runs', () => {
+    const files = {
+      'configs/a.yaml': YAML,
+      'lib/net.py': 'x = 1\n',
+      'tools/train.py': `from lib.net import x\n${TRAINER}`,
+    };
+    const readme = { 'README.md': 'python tools/train.py --config configs/a.yaml\n' };
+    const path = (more: Files) => drafted('configs/a.yaml', { ...files, ...more }).needs.at(-1);
+    assert.deepEqual([path(readme)?.name, path(readme)?.variable], ['PYTHONPATH', '.']);
+  });
+
   it('names a module that is missing by its way from the configuration', () => {
     const files: Files = {
       'README.md': 'python src/training/train.py --config configs/base.yaml\n',

@@ -111,4 +111,37 @@ describe('a Python script that names its own package', () => {
     assert.equal(command('train.py', text, '../../pkg/model.py', 'pkg/__init__.py'), 'python3 train.py');
     assert.equal(command('train.py', 'from torch.optim import Adam\n', '../torch/optim.py'), 'python3 train.py');
   });
+
+  it('runs from the folder above what it names, whatever that is a part of', () => {
+    const files = ['../sub/model.py', '__init__.py', '../__init__.py'];
+    assert.equal(command('train.py', 'from sub.model import Net\n', ...files), 'python3 -m sub.train in ..');
+  });
+
+  const draftWith = (text: string, ...paths: readonly string[]) => {
+    const files = ['../sub/model.py', ...paths];
+    const readFile = (path: string) => (files.includes(path) ? 'x = 1\n' : undefined);
+    const { command, launcher, needs, parameters } = draftOf({
+      ...{ file: 'train.py', text: `from sub.model import x\n${text}`, folders, readFile },
+      isThere: (path) => files.includes(path),
+    });
+    const listed = parameters.some(({ flag }) => flag.name === 'PYTHONPATH');
+    return [command.args.slice(1).join(' '), launcher.cwd, needs.map(({ variable }) => variable).join(), listed];
+  };
+  const read = 'open("../data/x.csv").read()\n';
+
+  it('needs no search path there, since a module is started where Python looks', () => {
+    assert.deepEqual(draftWith(''), ['-m sub.train', '..', '', false]);
+    assert.deepEqual(draftWith('open("data/x.csv").read()\n', '../data/x.csv'), ['-m sub.train', '..', '', false]);
+  });
+
+  it('runs by its path, with a search path, where it reads what only its own folder leads to', () => {
+    for (const paths of [[], ['../data/x.csv']])
+      assert.deepEqual(draftWith(read, ...paths), ['train.py', undefined, '..', true]);
+    assert.deepEqual(draftWith('import near\n', 'near.py'), ['train.py', undefined, '..', true]);
+  });
+
+  it('has its search path as it is seen from where it runs', () => {
+    const near = 'import near\nopen("data/x.csv").read()\n';
+    assert.deepEqual(draftWith(near, 'near.py', '../data/x.csv'), ['sub/train.py', '..', '.', true]);
+  });
 });

@@ -254,6 +254,15 @@ if __name__ == '__main__':
     assert.equal((await launched('python3 up/tools/train/go.py', { 'net.Net.width': 6 })).stdout, '-6');
   });
 
+  it('sees them in a module beside a script that is started as a part of a package', async () => {
+    write('pack/conf.py', 'LR = 3\n');
+    write('pack/go.py', 'from .conf import LR\nprint(LR)\n');
+    for (const name of ['conf.LR', 'pack.conf.LR']) {
+      const { stdout, stderr } = await launched('python3 -m pack.go', { [name]: 5 });
+      assert.deepEqual([stdout, stderr], ['5', ''], name);
+    }
+  });
+
   it('sees them as arguments of the calls that omit them, in modules as well, with the same line numbers', async () => {
     write('model.py', 'def fit(**given): return given\nclass Tree:\n    def make(self): return fit(depth=3)\n');
     write('calls.py', 'import model\nfit = dict\nprint(fit(a=1), [fit()], model.Tree().make())\nfloat(\n  "x")\n');
