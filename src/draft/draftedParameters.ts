@@ -37,7 +37,9 @@ export function draftedParameters(
     return withRate(flags, taken, common, readConstants) ?? { passStyle: common, drafted: taken };
   const constants = readConstants(false);
   const drafted = draftAll([...constants, ...flags], 'constants');
-  const isBetter = drafted.some(({ active }) => active) || (flags.length === 0 && constants.length > 0);
+  // such as where W&B keeps its records
+  const areGiven = flags.every(({ passStyle, neededValue }) => passStyle === 'env' && neededValue !== undefined);
+  const isBetter = drafted.some(({ active }) => active) || (areGiven && constants.length > 0);
   return isBetter ? { passStyle: 'constants' as const, drafted } : { passStyle: common, drafted: taken };
 }
 

@@ -37,3 +37,10 @@ describe('a script that takes options and keeps its learning rate among its cons
     assert.deepEqual(drafted(text).active, ['LR', 'batch-size']);
   });
 });
+
+describe('a script that only has to be given what is known', () => {
+  it('lists its constants, also where none of them is tuned', () => {
+    const { passStyle, active } = drafted('import wandb\nwandb.init()\nSEED = 3\nfit(seed=SEED)\n');
+    assert.deepEqual([passStyle, active], ['constants', []]);
+  });
+});

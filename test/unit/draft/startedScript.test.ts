@@ -45,8 +45,8 @@ describe('a script that has nothing to tune and starts one that has', () => {
   it('says that the words of the first of several starts count, where they differ', () => {
     const noteOf = (...words: readonly string[]) =>
       draftWith(words.map((word) => `python train.py ${word}\n`).join(''), { 'train.py': CONSTANTS }).notes[0];
-    assert.match(noteOf('/mnt/a', '/mnt/b') ?? '', /each trial starts that as it is started first, with none of/);
-    assert.match(noteOf('/mnt/a', '/mnt/a') ?? '', /each trial starts that, without what else/);
+    assert.match(noteOf('/mnt/a', '/mnt/b'), /each trial starts that as it is started first, with none of/);
+    assert.match(noteOf('/mnt/a', '/mnt/a'), /each trial starts that, without what else/);
   });
 
   it('goes to the folder to which that one goes', () => {

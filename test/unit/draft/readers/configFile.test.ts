@@ -59,23 +59,6 @@ describe('the draft of a configuration file', () => {
     }
   });
 
-  it('leaves out what no file of its program names, where that names most and no library gets all of it', () => {
-    const files = {
-      'fit.yaml': 'lr: 0.1\nbatch_size: 8\nema_decay: 0.5\nloss_weights: [0.5, 2.0]\nmomentum: 0.9\n',
-      'main.py': `${TRAINER}\nargs = argparse.Namespace(**config)\nloss = fit(args)\n`,
-      'nets.py': 'def fit(args):\n    opt = SGD(lr=args.lr, momentum=args.momentum)\n    load(args.batch_size)\n',
-    };
-    const unread = (more: Files) => {
-      const { parameters } = drafted('fit.yaml', { ...files, ...more });
-      return parameters.flatMap(({ flag, reason }) => (reason === 'the script does not use it' ? flag.name : []));
-    };
-    assert.deepEqual(unread({}), ['ema_decay', 'loss_weights.0', 'loss_weights.1']);
-    assert.deepEqual(unread({ 'a.py': 'def a(args):\n    return args.ema_decay, args.loss_weights\n' }), []);
-    assert.deepEqual(unread({ 'nets.py': 'def fit(args):\n    return args.lr, args.momentum\n' }), []);
-    for (const call of ['Booster(4, **config)', 'net.fit(x,\n    **config)', 'lightgbm.train(config, d)'])
-      assert.deepEqual(unread({ 'a.py': call }), [], call);
-  });
-
   it('leaves out the variants of a list that repeat what lies beside it, and what each of them replaces', () => {
     const base = 'base:\n  net: { dropout: 0.1 }\n  fit: { lr: 0.1, weight_decay: 0.01 }\n';
     const active = (text: string) => drafted('a.yaml', { 'a.yaml': text }).active;
@@ -85,16 +68,6 @@ describe('the draft of a configuration file', () => {
     assert.deepEqual(active(layers), ['head.dropout', 'layers.0.dropout', 'layers.1.dropout']);
     const others = '- net: { dropout: 0.2 }\n  - net: { momentum: 0.3 }\n';
     assert.equal(active(`${base}stages:\n  ${others}`).length, 5);
-  });
-
-  it('has what its program needs where a value of it turns that on', () => {
-    const script = `${TRAINER}\nargs = argparse.Namespace(**config)\nif args.log.online:\n    wandb.init()\n`;
-    const needs = (isOn: boolean) =>
-      drafted('a.yaml', { 'main.py': script, 'a.yaml': `lr: 0.1\nlog: { online: ${isOn} }\n` }).needs.map(
-        ({ name }) => name,
-      );
-    assert.deepEqual(needs(true), ['data', 'WANDB_MODE']);
-    assert.deepEqual(needs(false), ['data']);
   });
 
   it('starts what a README says of it, where that is a plain command', () => {
@@ -318,17 +291,6 @@ describe('the draft of a script that takes a configuration file', () => {
     assert.match(drafted('a.yaml', { ...files, 'conf(1.py': module }).args, /^python3 /);
     const taking = { ...alone, 'conf.py': TRAINER.replace('configs/base', 'a'), 'train_all.py': files['train.py'] };
     assert.equal(drafted('a.yaml', taking).args.slice(0, 31), 'python3 conf.py --config a.yaml');
-  });
-
-  it('has the search path of its program as it is seen from where that runs', () => {
-    const files = {
-      'configs/a.yaml': YAML,
-      'lib/net.py': 'x = 1\n',
-      'tools/train.py': `from lib.net import x\n${TRAINER}`,
-    };
-    const readme = { 'README.md': 'python tools/train.py --config configs/a.yaml\n' };
-    const path = (more: Files) => drafted('configs/a.yaml', { ...files, ...more }).needs.at(-1);
-    assert.deepEqual([path(readme)?.name, path(readme)?.variable], ['PYTHONPATH', '.']);
   });
 
   it('names a module that is missing by its way from the configuration', () => {

@@ -66,8 +66,8 @@ describe('an account', () => {
 
   it('is said with the file that asks for it', () => {
     const helper = '\n\ndef start():\n    wandb.init()\n';
-    const flag = drafted('import helper\nhelper.start()', { 'helper.py': helper }).parameters[0]?.flag;
-    assert.deepEqual([flag?.name, flag?.file, flag?.line], ['WANDB_MODE', 'helper.py', 4]);
+    const flag = drafted('import helper\nhelper.start()', { 'helper.py': helper }).parameters[0].flag;
+    assert.deepEqual([flag.name, flag.file, flag.line], ['WANDB_MODE', 'helper.py', 4]);
   });
 });
 
