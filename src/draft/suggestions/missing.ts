@@ -26,7 +26,8 @@ export function isStartedHere(reads: readonly FileRead[], up: string, { isThere 
   const paths = reads
     .slice(0, MAX_READS)
     .flatMap(({ path, isModule }) => (isModule || path.startsWith('/') ? [] : path));
-  const [own, above] = ['', up].map((way) => paths.filter((path) => isThere(way + path)).length);
+  const foundFrom = (way: string): number => paths.filter((path) => isThere(way + path)).length;
+  const [own, above] = [foundFrom(''), foundFrom(up)];
   return own === above ? own === 0 && paths.some((path) => path.startsWith('../')) : own > above;
 }
 

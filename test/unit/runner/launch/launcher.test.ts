@@ -236,31 +236,23 @@ if __name__ == '__main__':
 `,
     );
     const values = { lr: 5.5, 'settings.LR': 6 };
-    const expected = "[(5.5, 6, 1, '__mp_main__')]";
+    const line = "[(5.5, 6, 1, '__mp_main__')]";
     const [file, module] = await Promise.all([
       launched('python3 pool.py', values),
       launched('python3 -m pool', values),
     ]);
-    assert.deepEqual([file.stdout, file.stderr], [`${expected}\n${expected}`, '']);
-    assert.equal(module.stdout, `${expected}\n${expected}`);
+    assert.deepEqual([file.stdout, file.stderr, module.stdout], [`${line}\n${line}`, '', `${line}\n${line}`]);
   });
 
-  it('sees them in modules above its own folder as well, the nearest first', async () => {
+  it('sees them in modules above its own folder as well, the nearest first, and beside it with -m', async () => {
     write('up/net.py', 'class Net:\n    def __init__(self, width=8): print(width)\n');
     write('up/tools/train/go.py', 'import sys, os\nsys.path.append(sys.path[0] + "/../..")\nimport net\nnet.Net()\n');
     const { stdout, stderr } = await launched('python3 up/tools/train/go.py', { 'net.Net.width': 5 });
     assert.deepEqual([stdout, stderr], ['5', '']);
     write('up/tools/train/net.py', 'class Net:\n    def __init__(self, width=9): print(-width)\n');
     assert.equal((await launched('python3 up/tools/train/go.py', { 'net.Net.width': 6 })).stdout, '-6');
-  });
-
-  it('sees them in a module beside a script that is started as a part of a package', async () => {
-    write('pack/conf.py', 'LR = 3\n');
-    write('pack/go.py', 'from .conf import LR\nprint(LR)\n');
-    for (const name of ['conf.LR', 'pack.conf.LR']) {
-      const { stdout, stderr } = await launched('python3 -m pack.go', { [name]: 5 });
-      assert.deepEqual([stdout, stderr], ['5', ''], name);
-    }
+    write('lib/go.py', 'from .deep import X\nprint(X)\n');
+    assert.equal((await launched('python3 -m lib.go', { 'deep.X': 5 })).stdout, '5');
   });
 
   it('sees them as arguments of the calls that omit them, in modules as well, with the same line numbers', async () => {
