@@ -1,7 +1,7 @@
 /** The values of Python expressions, as far as they are plain: numbers, texts, sums of them, constants. */
 import type { SyntaxNode } from '@lezer/common';
 import { calculate, concatenate, evaluatorOf, type Evaluate } from '../evaluation.ts';
-import { isNumeric, literalScalar, numberLiteral, type Literal } from '../literal.ts';
+import { isNumeric, numberLiteral, type Literal } from '../literal.ts';
 import { childrenOf, namedChildren, type SourceTree } from '../sourceTree.ts';
 import { pathOf } from './calls.ts';
 
@@ -56,7 +56,7 @@ function conversion(source: SourceTree, node: SyntaxNode, evaluate: Evaluate): L
   if (!inner || !('value' in inner)) return undefined;
   if (name === 'int') return numberLiteral('int', Math.trunc(Number(inner.value)));
   if (name === 'float') return numberLiteral('float', Number(inner.value));
-  return name === 'str' || name === 'Path' ? { kind: 'text', value: String(inner.value) } : undefined;
+  return name === 'str' || name === 'Path' ? asText(inner) : undefined;
 }
 
 function parseString(source: string): Literal | undefined {
@@ -86,8 +86,20 @@ export function formatParts(source: SourceTree, node: SyntaxNode): readonly (str
 }
 
 function asText(literal: Literal | undefined): Literal | undefined {
-  const scalar = literalScalar(literal);
-  return scalar === undefined ? undefined : { kind: 'text', value: String(scalar) };
+  const value = literal && pythonText(literal);
+  return value === undefined ? undefined : { kind: 'text', value };
+}
+
+/** As Python prints it: `True`, `1.0`, `1e-05`; undefined for a list. */
+export function pythonText(literal: Literal): string | undefined {
+  if (literal.kind === 'none') return 'None';
+  if (literal.kind === 'list') return undefined;
+  const { kind, value } = literal;
+  if (kind === 'bool') return value ? 'True' : 'False';
+  if (kind !== 'float') return String(value);
+  const size = Math.abs(value);
+  if (size > 0 && (size < 1e-4 || size >= 1e16)) return value.toExponential().replace(/(?<=e[+-])(?=\d$)/, '0');
+  return Number.isInteger(value) ? `${value}.0` : String(value);
 }
 
 /** Python leaves a backslash before any other sign as it is. */

@@ -4,7 +4,7 @@ import { attributeName, effectiveDefault, type Flag } from '../../flag.ts';
 import { literalScalar } from '../../../../code/literal.ts';
 import { childrenOf, namedChildren } from '../../../../code/sourceTree.ts';
 import { callOf, entryOf, pathOf } from '../../../../code/python/calls.ts';
-import { formatParts } from '../../../../code/python/evaluator.ts';
+import { formatParts, pythonText } from '../../../../code/python/evaluator.ts';
 import { variableRead } from '../environment.ts';
 import { givenName } from '../given.ts';
 import { definedAt, enclosingDefinition, returnedValue, type Module } from '../../../../code/python/module.ts';
@@ -42,10 +42,12 @@ export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
     const all = (parts: readonly (SyntaxNode | undefined)[], between = ''): readonly Flow[] =>
       joined(parts.map(inside), between);
     const flag = givenName(module, node);
-    const literal = MADE_OF_PARTS.test(node.name) ? undefined : literalScalar(module.evaluate(node));
+    const value = MADE_OF_PARTS.test(node.name) ? undefined : module.evaluate(node);
+    // nothing is given
+    const literal = value && value.kind !== 'none' ? pythonText(value) : undefined;
     // `cfg.data` of a module that is imported is no flag
     if (flag !== undefined && (literal === undefined || given.has(flag))) return [flowOfFlag(flag, given.get(flag))];
-    if (literal !== undefined) return [{ ...textFlow(String(literal)), names: lastPart(module, node) }];
+    if (literal !== undefined) return [{ ...textFlow(literal), names: lastPart(module, node) }];
     const variable = variableRead(module, node);
     // the tuner sets its own for each trial
     if (variable?.fallback && !variable.name.startsWith('BBKB_')) return all([variable.fallback]);
