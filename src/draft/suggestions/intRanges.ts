@@ -13,7 +13,8 @@ export const INT_RULES: readonly RangeRule[] = [
   atEnd(batchSizeRange)`
     (batch ?size|bs|bsz|batchsz|mini ?batch( size)?|batch)${PER_PLACE}, (ims|images|sentences) per (batch|gpu|device)${PER_PLACE}
     batch (size )?(per )?(gpu|device|replica|train|training)`,
-  { pattern: /^(train )?batch size\b/, range: batchSizeRange },
+  // what else than a training goes in batches
+  { pattern: /^(train )?batch size\b(?! (?!\w*(?:train|tun|learn)ing$)\w+ing$)/, range: batchSizeRange },
   anywhere((value = 31) => between('log', 8, Math.max(256, value * 4)))`num leaves, max leaves, max leaf nodes, leaves`,
   // one layer of a list of widths
   atEnd(layerSizeRange)`(hidden ?layers?( sizes)?|layer sizes?|hidden (sizes|dims|units|channels)) \d`,

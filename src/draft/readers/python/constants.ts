@@ -127,18 +127,20 @@ function doubtAbout(module: Module, callersOf: CallersOf, node: SyntaxNode): str
     : EXCLUSION_REASONS.insideCall;
 }
 
-/** The call whose argument this is; none for `dict(…)`, whose arguments are entries. */
+/** The call whose argument this is; none for `dict(…)` and its like, whose arguments are entries. */
 function callAround({ source, imports, resolve }: Module, node: SyntaxNode): shared.CallAround | undefined {
   const around = node.parent?.name === 'ArgList' ? node.parent.parent : undefined;
   if (around?.name !== 'CallExpression') return undefined;
   const { name, path } = callOf(source, around);
-  if (name === 'dict' || name === 'field') return undefined;
+  if (MAKES_ENTRIES.test(name)) return undefined;
   const library = importedName(imports, path);
   const isKnown = TRAINS.test(name) || /^[A-Z]/.test(name) || library !== '' || resolve(path) !== undefined;
   const target = statementAround(around)?.firstChild;
   const isForTest = target?.name === 'VariableName' && /^(?:test|val|valid|eval|dev)_/.test(source.textOf(target));
   return { name, trains: isKnown && !isForTest && !SHOWS.test(name) && !OTHER_LIBRARIES.test(library) };
 }
+
+const MAKES_ENTRIES = /^(?:dict|field|(?:Simple)?Namespace|EasyDict|edict|AttrDict|Munch|ConfigDict)$/;
 
 /** `learning_rate` for the 0.01 of `train(data, 0.01)`, a function or a class of the project. */
 function parameterAt(module: Module, node: SyntaxNode): LibraryUse | undefined {

@@ -49,6 +49,11 @@ export function segmentsOf(module: Module, node: SyntaxNode, depth = 0): readonl
       return callSegments(module, node, depth);
     case 'VariableName':
       return variableSegments(module, node, depth);
+    case 'ConditionalExpression': {
+      const [usual, , other] = namedChildren(node);
+      const all = [usual, other].map((part) => (part ? segmentsOf(module, part, depth + 1) : []));
+      return all.find((segments) => segments.some(isValue)) ?? [{ placeholder: '' }];
+    }
     default: {
       const literal = module.evaluate(node);
       return literal && 'value' in literal && node.name !== 'VariableName'
@@ -56,6 +61,10 @@ export function segmentsOf(module: Module, node: SyntaxNode, depth = 0): readonl
         : [valueSegment(module, node)];
     }
   }
+}
+
+function isValue(segment: OutputSegment): boolean {
+  return 'placeholder' in segment;
 }
 
 /** A text, also one that a function puts into a variable of its own. */

@@ -78,7 +78,7 @@ describe('a flag', () => {
       eval_interval=200; cond=false; model_card=small|large; save_mode=all|best; sample_interval=400;
       temperature=1.0:temperature for sampling; trainer.max_epochs=10; callbacks.early_stopping.min_delta=0.1;
       data.num_workers=0; train=true; test=true; woof=0; label_dim=5:dimension of domain labels; batch_size=0;
-      batch_size=8:(computed in runtime); use_special_trick=true; flavour=a|b; quux=0.5; scale_pos=true; collision_penalty=0.5`);
+      batch_size=8:(computed in runtime); batch_size_encoding=64; use_special_trick=true; flavour=a|b; quux=0.5; scale_pos=true; collision_penalty=0.5`);
     assert.deepEqual(names.filter(isTuned), []);
   });
 

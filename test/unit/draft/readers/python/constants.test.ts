@@ -82,6 +82,8 @@ describe('the draft of a script whose settings are constants', () => {
     const files = { 'config.py': 'LR = 0.1\n', 'model.py': 'DROPOUT = 0.1\n' };
     assert.deepEqual(active('import config\nfrom model import Net\n', files), ['config.LR']);
     assert.deepEqual(active('import cfg\n', { 'cfg.py': 'g_lr = 1e-4\n' }), ['cfg.g_lr']);
+    const made = 'import argparse, types\nhp = argparse.Namespace(lr=0.1)\nx = types.SimpleNamespace(dropout=0.2)\n';
+    assert.deepEqual(active(made), ['lr', 'dropout']);
   });
 
   it('takes the widths of layers from a list, and no other item', () => {

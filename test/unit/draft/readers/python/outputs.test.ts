@@ -68,6 +68,12 @@ describe('a metric that a Python script prints', () => {
     assert.deepEqual(shown(within('print(other % x)')), [undefined, undefined]);
   });
 
+  it('is that of the branch of a text that has one', () => {
+    assert.deepEqual(shown('print(f"MAE: {m:.2f}" if isinstance(m, float) else f"MAE: {m}")'), ['MAE', 'name']);
+    assert.deepEqual(shown('print("none" if m is None else f"MAE: {m:.2f}")'), ['MAE', 'name']);
+    assert.deepEqual(shown('print(f"MAE: {m if m else 0}")'), ['MAE', 'name']);
+  });
+
   it('is not what a model predicts for one example', () => {
     assert.deepEqual(shown('print(f"SVD RMSE: {rmse}")\nfor s in found:\n  print(f"predicted score: {s}")'), [
       'RMSE',
