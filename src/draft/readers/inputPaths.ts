@@ -7,7 +7,7 @@ import type { FileRead } from './script.ts';
 /** Undefined for what is no place in a file system, and where not even its beginning is known. */
 export function filePath(text: string): string | undefined {
   const path = text.replaceAll('\\', '/').replace(/^(?:\.\/+)+(?=.)/, '');
-  if (/\/\.hydra\/|^(?:\w{2,}:|~|\.?\/?[*?]|-?\d|$)|[\n<>|"]|^\.$/.test(path) || path.length > 200) return undefined;
+  if (/\/\.hydra\/|^(?::|\w{2,}:|~|\.?\/?[*?]|-?\d|$)|[\n<>|"]|^\.$/.test(path) || path.length > 200) return undefined;
   return normalizedPath(path.replaceAll('?', '*'));
 }
 

@@ -20,6 +20,14 @@ const READS: Readonly<Record<Language, RegExp>> = {
     /^(?:read|File|readdlm|open|load|readlines|eachline|npzread|h5open|jldopen|matread|include|readdir|parsefile|load_file|deserialize|cd)$/,
   node: /^(?:readFile|readFileSync|createReadStream|readdir|readdirSync|readJson|readJsonSync|fromFile|loadLayersModel|csv|chdir|require)$/,
 };
+/** They write only into a folder that is there. */
+const WRITES: Readonly<Record<Language, RegExp>> = {
+  r: /^(?:save|saveRDS|save_\w{1,20}|write|write[._]\w{1,20}|writeLines|fwrite|ggsave|sink|pdf|png|jpeg|svg)$/,
+  julia: /^(?:open|write|writedlm|npzwrite|serialize|h5write|matwrite)$/,
+  node: /^(?:(?:write|append)(?:File|Json)(?:Sync)?|createWriteStream)$/,
+};
+/** Where a script makes folders or goes to one, nobody looks which. */
+const MAKES_FOLDERS = /mkdir|mkpath|dir[._]create|ensureDir|setwd|chdir/i;
 const FOLDERS = /^(?:list[._]files|setwd|readdir|readdirSync|cd|chdir)$/;
 /** With nothing, they end the script. */
 const FAILS = /^strsplit$/;
@@ -80,9 +88,25 @@ export function textInputs(
         const place = { line: script.tokens[at]?.line ?? 1 };
         return isFile ? fileRead(text.replace(/^file:\/\//, ''), given[0] ?? name, place, isMade) : [];
       });
-      return [...own, ...theirs.filter(({ path }) => !isMade(path))];
+      return [...own, ...intoFolders(script, values, language), ...theirs.filter(({ path }) => !isMade(path))];
     },
   };
+}
+
+/** The folders into which every run writes. */
+function intoFolders(script: TokenizedScript, values: Values, language: Language): readonly FileRead[] {
+  if (script.tokens.some(({ text }) => MAKES_FOLDERS.test(text))) return [];
+  const written = callsOf(script, (name) => WRITES[language].test(name)).filter(
+    ({ name, at }) =>
+      !script.optionalLines.has(script.tokens[at]?.line ?? 0) && (name !== 'open' || isWritten(script, values, at)),
+  );
+  return written.slice(0, MAX_READS).flatMap(({ at }) =>
+    values.argumentsAt(at).flatMap((argument) => {
+      const { text, given, name } = values.valueAt(argument.at);
+      const folder = given.length > 0 ? undefined : /^([^?\n]{1,200})\/[^/\n]{0,80}\.[a-z]\w{0,5}$/i.exec(text)?.[1];
+      return folder === undefined ? [] : fileRead(folder, name, { line: script.tokens[at]?.line ?? 1 }, () => false);
+    }),
+  );
 }
 
 /** What a file reads that the script runs as a part of itself; one that it runs in turn is not followed. */

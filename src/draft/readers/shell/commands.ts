@@ -2,6 +2,7 @@
 import type { Command, Redirect, Redirection } from 'unbash';
 import { filePath, fileRead, isAmong, looksLikeFile, saysInput, saysOutput } from '../inputPaths.ts';
 import { attributeName } from '../flag.ts';
+import { givenWords } from '../givenWords.ts';
 import { readPython } from '../python/python.ts';
 import { normalizedPath, type ReadFile } from '../../../code/files.ts';
 import {
@@ -152,7 +153,12 @@ export function commandReads(
       ...byScript.flatMap(({ name }) => name ?? []),
       ...(python?.flags ?? []).flatMap((flag) => (flag.required === true ? [attributeName({ name: flag.name })] : [])),
     ]);
-    const given = optionsIn(words).filter(([name, value]) => {
+    const behind = words.slice(words.indexOf(script ?? '') + 1, MAX_WORDS);
+    // by their place; whether others are read, only their names would say
+    const placed = givenWords(behind, python?.flags ?? []).flatMap(({ name, isPlaced, words: [word = ''] }) =>
+      isPlaced && name !== undefined && saysInput(name) ? [[attributeName({ name }), word] as const] : [],
+    );
+    const given = [...optionsIn(words), ...placed].filter(([name, value]) => {
       const path = filePath(value);
       return (
         path !== undefined &&

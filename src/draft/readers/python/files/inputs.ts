@@ -23,7 +23,7 @@ import { writtenIntoFolder, writtenTo } from './writes.ts';
 import { enclosingDefinition, type Module } from '../../../../code/python/module.ts';
 import type { PythonScript } from '../script.ts';
 import type { Flow, FlowsAt } from './flow.ts';
-import { existenceTest, isTextCall, readBy, type Sink } from './sinks.ts';
+import { existenceTest, isDatabase, isTextCall, readBy, type Sink } from './sinks.ts';
 
 export interface Inputs {
   /** The flags, as attributes, and the environment variables that every run reads, and that have no value of their own. */
@@ -120,13 +120,15 @@ interface Made extends Origin {
 }
 
 /** What the script writes, downloads, or asks for before it does something else without it. */
-function madeByScript({ calls }: PythonScript, flowsAt: FlowsAt): readonly Made[] {
+function madeByScript({ calls, modules }: PythonScript, flowsAt: FlowsAt): readonly Made[] {
+  const fillsDatabases = modules.some(({ source }) => FILLS_DATABASE.test(source.text));
   return calls.flatMap((reached) => {
     const { module, call } = reached;
     const isFolder = writtenIntoFolder(module, call) === undefined;
     const test = existenceTest(reached);
     const isAsked = test !== undefined;
-    return placesMade(reached, test).flatMap((node) => {
+    const places = fillsDatabases && isDatabase(call) ? call.positional.slice(0, 1) : placesMade(reached, test);
+    return places.flatMap((node) => {
       const flows = node ? flowsAt(module, node) : [];
       const texts =
         flows.length === 0 && /^(?:makedirs|mkdir|MakeDirs|MkDir)$/.test(call.name)
@@ -136,6 +138,8 @@ function madeByScript({ calls }: PythonScript, flowsAt: FlowsAt): readonly Made[
     });
   });
 }
+
+const FILLS_DATABASE = /\.to_sql\(|\bcreate\s+(?:\w+\s+)?table\b|\binsert\s+(?:or\s+\w+\s+)?into\b|\bexecutescript\(/i;
 
 function placesMade(reached: ReachedCall, test: ReturnType<typeof existenceTest>): readonly (SyntaxNode | undefined)[] {
   const { module, call } = reached;

@@ -8,7 +8,7 @@ import type { Module } from '../../../../code/python/module.ts';
 import type { ReachedCall } from '../../../../code/python/reach.ts';
 import { assignedBefore } from '../../../../code/python/scopes.ts';
 import { calledFunction } from '../../../../code/python/callers.ts';
-import { entriesOf } from '../../../../code/python/calls.ts';
+import { entriesOf, type Call } from '../../../../code/python/calls.ts';
 import { ends, onlyTells } from '../../../../code/python/endings.ts';
 
 export interface Sink {
@@ -49,6 +49,7 @@ export function readBy(reached: ReachedCall): readonly Sink[] {
   if (test !== undefined) return test.refuses ? sinks('reads', [test.argument]) : [];
   const written = writtenIntoFolder(module, call);
   if (written !== undefined) return sinks('writes', [written]);
+  if (isDatabase(call)) return sinks('reads', positional.slice(0, 1));
   if (FAILS.test(name))
     return sinks('fails', [...positional, ...['token', 'key'].flatMap((key) => named.get(key) ?? [])]);
   if (isTextCall(module, node.firstChild)) return isGuarded(node) ? [] : sinks('fails', [receiver]);
@@ -69,6 +70,11 @@ export function readBy(reached: ReachedCall): readonly Sink[] {
     ...sinks('perhaps', inLists),
     ...byName.map(([key, argument]) => ({ kind: 'perhaps', module, node, argument, key }) as const),
   ];
+}
+
+/** A script that only looks into a database of SQLite gets an empty one where there is none. */
+export function isDatabase({ path }: Call): boolean {
+  return path.slice(-2).join('.') === 'sqlite3.connect';
 }
 
 /** `name.startswith`, which only a text has. */

@@ -83,7 +83,7 @@ describe('a file that a script in R, Julia or JavaScript reads and that is not t
       ['a.R', 'x <- readLines("stdin")'],
       ['a.R', 'if (full) {\n  x <- read.csv("a.csv")\n} else x <- 1'],
       ['a.R', 'if (!dir.exists("in")) dir.create("in")\nx <- list.files("in")'],
-      ['a.R', 'p <- file.path("out", "m.rds")\nsaveRDS(m, p)\nm <- readRDS(p)'],
+      ['a.R', 'p <- paste0("m", ".rds")\nsaveRDS(m, p)\nm <- readRDS(p)'],
       ['a.jl', 'if warm\n  x = load("a.jld2")\nend'],
       ['a.jl', 'open("log.txt", "w") do io\nend'],
       ['a.js', 'try { run() } catch (e) { fs.readFileSync("a.csv") }'],
@@ -112,6 +112,14 @@ describe('a file that a script in R, Julia or JavaScript reads and that is not t
       needs('a.js', `${options}const o = program.opts()\nif (!o.data) {\n  throw new Error('data')\n}`),
       'data',
     );
+  });
+
+  it('is the folder into which every run writes, unless the script makes one', () => {
+    assert.deepEqual(missing('a.R', 'p <- "out/b/m.rds"\nsaveRDS(m, p)\nwrite.csv(x, "x.csv")'), ['2: p=out/b']);
+    assert.deepEqual(missing('a.jl', 'open("out/a.txt", "w") do io\nend'), ['1: out']);
+    assert.deepEqual(missing('a.js', "await fs.writeFile('out/a.json', text)"), ['1: out']);
+    assert.deepEqual(missing('a.R', 'dir.create("out")\nsaveRDS(m, "out/m.rds")'), []);
+    assert.deepEqual(missing('a.R', 'if (keep) saveRDS(m, "out/m.rds")\nsaveRDS(m, file.path(d, "m.rds"))'), []);
   });
 
   it('is looked for in linear time', () => {

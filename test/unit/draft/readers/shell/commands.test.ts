@@ -34,6 +34,8 @@ describe('a file that the commands of a shell script read and that is not there'
     assert.equal(missing('python t.py --lr 1'), '1: t.py');
     assert.equal(missing('python t.py --output_dir o/x', { 't.py': 'os.listdir(args.output_dir)' }), '');
     assert.equal(missing('python t.py --table in/x.csv', { 't.py': script }), '1: table=in/x.csv, 4: stop.txt');
+    const placed = ['data', 'out_file', 'name'].map((name) => `p.add_argument('${name}')\n`).join('');
+    assert.equal(missing('python t.py in/x.csv o/y.csv a.b', { 't.py': placed }), '1: data=in/x.csv');
   });
 
   it('is a program of its own', () => {

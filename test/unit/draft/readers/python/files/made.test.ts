@@ -16,6 +16,14 @@ describe('a script makes a file', () => {
     assert.equal(missing('rows = load("in/" + name, data_path="in/")\nsave(rows)\nrows.to_csv("in/b.csv")'), 'in');
   });
 
+  it('where it fills a database, and not where it only looks into one', () => {
+    const look = 'import sqlite3\ncon = sqlite3.connect("a.db")\nx = pd.read_sql("select * from t", con)\n';
+    assert.equal(missing(look), 'a.db');
+    assert.equal(missing(`${look}x.to_sql("t", con)`), '');
+    assert.equal(missing(`${look}con.execute("CREATE TABLE IF NOT EXISTS t (x)")`), '');
+    assert.equal(missing('sqlite3.connect(":memory:")'), '');
+  });
+
   it('by what its functions do, and not by their names', () => {
     const text = 'def prepare_rows(path):\n    BODY\nprepare_rows("a.csv")\n';
     assert.equal(missing(text.replace('BODY', 'return open(path)')), 'a.csv');
