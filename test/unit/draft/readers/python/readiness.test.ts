@@ -79,6 +79,20 @@ describe('a module of a package of the project', () => {
     assert.deepEqual(missing('import own.a\nfrom own.parts.b import c', files), ['own/parts/b.py']);
   });
 
+  it('also where another module imports it, by its place beside that, or as a name of a folder without a module', () => {
+    const files = { 'own/a.py': 'from .gone import x\nfrom own.b import y', 'own/b.py': 'import own.c' };
+    assert.deepEqual(missing('from own import a', files), ['own/gone.py', 'own/c.py']);
+    assert.deepEqual(missing('from own import b, other', { 'own/b.py': '' }), ['own/other.py']);
+    assert.deepEqual(missing('from own import b, other', { 'own/b.py': '', 'own/__init__.py': 'other = 1' }), []);
+  });
+
+  it('or beside one that is there, by a name that no library has', () => {
+    const files = { 'train.py': '' };
+    assert.deepEqual(missing('from train import run\nfrom utils import x\nimport wandb', files), ['utils.py']);
+    assert.deepEqual(missing('from utils import x', files), []);
+    assert.deepEqual(missing('from train import run\nfrom utils import x', { ...files, 'utils/x.py': '' }), []);
+  });
+
   it('and not where it may lie elsewhere, is made by a build, or every run can do without it', () => {
     for (const text of [
       'from src.fit import run',
