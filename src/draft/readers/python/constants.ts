@@ -43,7 +43,7 @@ export function constantFlags(
   const isDead = isDeadIn(courseAt);
   const callersOf: CallersOf = (definition) =>
     script.callersOf(definition).filter((caller) => !isDead(caller.module)(caller.call.node));
-  const models = modelsOf(script, metric);
+  const models = modelsOf(script, courseAt, metric);
   const constantsIn = (each: Module): shared.ConstantsOfFile => {
     const own = constantsOf(each, callersOf, withUse, models, inVain(each));
     const isUnread = each === module || configured.has(each) ? isDead(each) : (node: SyntaxNode) => !isRun(each, node);

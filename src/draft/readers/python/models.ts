@@ -2,13 +2,15 @@
 import type { SyntaxNode } from '@lezer/common';
 import type { SourcePlace } from '../../../code/files.ts';
 import { grouped } from '../../../code/grouped.ts';
-import { callOf, type Call } from '../../../code/python/calls.ts';
+import { callOf, pathOf, type Call } from '../../../code/python/calls.ts';
 import { importedName } from '../../../code/python/imports.ts';
 import type { Module } from '../../../code/python/module.ts';
+import type { ReachedCall } from '../../../code/python/reach.ts';
 import { originKey, type Origin } from '../../../code/python/scopes.ts';
 import { lastName, type Setting } from '../../../code/settings.ts';
 import { descendantsOfType, nodeAround } from '../../../code/sourceTree.ts';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
+import type { CourseAt } from './course.ts';
 import type { PythonScript } from './script.ts';
 
 export interface Models {
@@ -17,13 +19,25 @@ export interface Models {
 }
 
 /** @param metric where it is printed */
-export function modelsOf(script: PythonScript, metric: SourcePlace | undefined): Models {
+export function modelsOf(script: PythonScript, courseAt: CourseAt, metric: SourcePlace | undefined): Models {
   const { calls } = script;
   const made = calls.filter(({ module, call }) => isModel(module, call));
-  const measured = metric === undefined ? new Set() : measuredModels(script, metric);
+  const measured = metric === undefined ? new Set() : modelsBehind(script, printedAt(script, metric));
   const names = new Set(made.map(({ module, call }) => importedName(module.imports, call.path)));
-  const reset = new Set(calls.flatMap(({ module, call }) => setAnew(module, call)));
-  const searches = calls.some(({ call }) => call.name.endsWith('SearchCV'));
+  const reset = new Set([
+    ...calls.flatMap(({ module, call }) => setAnew(module, call)),
+    ...calls
+      .filter(({ module, call }) => CYCLES.test(call.name) && courseAt(module).reach(call.node) === 'always')
+      .flatMap((cycle) => ratesBelow(script, cycle)),
+  ]);
+  const searched = calls
+    .filter(({ call }) => call.name.endsWith('SearchCV'))
+    .slice(0, MAX_SEARCHES)
+    .map(({ module, call: { positional, named } }) => {
+      const estimator = positional[0] ?? named.get('estimator');
+      return modelsBehind(script, estimator ? [{ module, node: estimator }] : []);
+    });
+  const isSearched = (maker: Origin): boolean => searched.some((all) => all.size === 0 || all.has(originKey(maker)));
   return {
     doubtAbout: (module, setting) => {
       const { node, omitted } = setting;
@@ -32,7 +46,8 @@ export function modelsOf(script: PythonScript, metric: SourcePlace | undefined):
         return EXCLUSION_REASONS.otherModel;
       if (reset.has(lastName(setting))) return EXCLUSION_REASONS.overwritten;
       if (omitted === undefined) return undefined;
-      if (searches) return EXCLUSION_REASONS.ownSearch;
+      const around = searched.length === 0 ? [] : modelsAround(script, module, node);
+      if (searched.length > 0 && (around.length === 0 || around.some(isSearched))) return EXCLUSION_REASONS.ownSearch;
       return measured.size === 0 && names.size > 1 ? EXCLUSION_REASONS.severalModels : undefined;
     },
   };
@@ -46,8 +61,25 @@ function setAnew({ source }: Module, { name, named }: Call): readonly string[] {
   );
 }
 
-/** From what is printed back to the calls that make models, through the names that are assigned or handed on. */
-function measuredModels({ modules, origins, calls }: PythonScript, { line, file }: SourcePlace): ReadonlySet<string> {
+/** Schedules that set the step size of their optimizer from the start. */
+const CYCLES = /^(?:OneCycle|Cyclic)LR$/;
+const MAX_SEARCHES = 20;
+
+/** The names of the step sizes that optimizers are given, or omit, but for those of which the schedule is made. */
+function ratesBelow({ calls }: PythonScript, { module: { source }, call: cycle }: ReachedCall): readonly string[] {
+  const words = new Set(source.textOf(cycle.node).slice(0, 500).match(/\w+/g));
+  return calls.flatMap(({ module, call }) => {
+    if (!OPTIMIZER.test(importedName(module.imports, call.path))) return [];
+    const rate = call.named.get('lr') ?? call.positional[1];
+    const name = rate === undefined || rate.name === 'Number' ? 'lr' : (pathOf(module.source, rate).at(-1) ?? '');
+    return rate !== undefined && words.has(name) ? [] : [name];
+  });
+}
+
+const OPTIMIZER = /^torch\.optim\.[A-Z]\w*$/;
+
+/** From an expression back to the calls that make models, through the names that are assigned or handed on. */
+function modelsBehind({ origins, calls }: PythonScript, from: readonly Origin[]): ReadonlySet<string> {
   const found = new Set<string>();
   // `model.add(other)` for a model that is made first and filled then
   const filled = calls
@@ -58,9 +90,7 @@ function measuredModels({ modules, origins, calls }: PythonScript, { line, file 
     );
   const partsOf = grouped(filled, ([to]) => to);
   const seen = new Set<string>();
-  const printing = modules.find((module) => module.file === file);
-  const printed = printing?.calls.filter(({ node }) => printing.source.lineNumberOf(node) === line) ?? [];
-  const waiting: Origin[] = printing ? printed.map(({ node }) => ({ module: printing, node })) : [];
+  const waiting = [...from];
   for (let at = waiting.pop(); at !== undefined && seen.size < MAX_STEPS; at = waiting.pop()) {
     const { module, node } = at;
     if (seen.has(originKey(at))) continue;
@@ -80,6 +110,12 @@ function measuredModels({ modules, origins, calls }: PythonScript, { line, file 
     }
   }
   return found;
+}
+
+function printedAt({ modules }: PythonScript, { line, file }: SourcePlace): readonly Origin[] {
+  const module = modules.find((each) => each.file === file);
+  const printed = module?.calls.filter(({ node }) => module.source.lineNumberOf(node) === line) ?? [];
+  return module ? printed.map(({ node }) => ({ module, node })) : [];
 }
 
 /** So many expressions, which a script of any size has within a moment. */

@@ -295,6 +295,24 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active(`${text}b.add(a)\n${print('b')}`), ['Dropout-1.0', 'Dropout-2.0']);
   });
 
+  it('leaves what a search finds itself only to the model that it searches', () => {
+    const forest = (name: string): string =>
+      `from sklearn.ensemble import RandomForestClassifier\n${name} = RandomForestClassifier()\n`;
+    const search = (of: string): string => `g = GridSearchCV(${of}, {"max_features": [1, 2]})\ng.fit(x, y)\n`;
+    const beside = active(`${forest('m')}m.fit(x, y)\n${search('RandomForestClassifier()')}`);
+    assert.deepEqual(beside, ['RandomForestClassifier.max_features', 'RandomForestClassifier.min_samples_leaf']);
+    assert.deepEqual(active(`${forest('m')}${search('m')}`), []);
+    assert.deepEqual(active(`${forest('m')}${search('found()')}`), []);
+  });
+
+  it('tunes no step size that a schedule sets from the start, unless that is made of it', () => {
+    const cycle = (given: string, most: string): string =>
+      `import torch\nLR = 0.1\no = torch.optim.Adam(p, lr=${given})\ns = torch.optim.lr_scheduler.OneCycleLR(o, max_lr=${most})\n`;
+    assert.deepEqual(active(cycle('LR', '0.01')), ['max_lr']);
+    assert.deepEqual(active(cycle('LR', '10 * LR')), ['LR']);
+    assert.deepEqual(active(cycle('LR', '0.01').replace('s = ', 'if sys.argv[1:]:\n    s = ')), ['LR', 'max_lr']);
+  });
+
   it('tunes no value that the script sets anew in what was made with it', () => {
     const text = 'from xgboost import XGBClassifier\nm = XGBClassifier(n_estimators=50, max_depth=4)\n';
     const own = (set: string) => active(`${text}${set}\nm.fit(x)\n`).filter((name) => /^[nm]_?/.test(name));
