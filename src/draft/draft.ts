@@ -85,7 +85,9 @@ export function draftOf(script: ScriptFile, cores = Infinity): Draft {
   const readInside = placedBeside(readScript(inside), startedPath(started));
   const note = startedInsteadNote(script.file, startedPath(started), areWordsVaried(starts));
   const other = startedDraft(script.file, started, draftOfRead(inside, readInside, cores), note);
-  const isOther = other !== undefined && activeOf(other.parameters) > activeOf(draft.parameters);
+  if (other === undefined) return withSearchPath(draft, script);
+  const isEmpty = draft.parameters.length === 0 && other.parameters.length > 0;
+  const isOther = isEmpty || activeOf(other.parameters) > activeOf(draft.parameters);
   return withSearchPath(isOther ? other : draft, script);
 }
 

@@ -19,6 +19,8 @@ export interface OutputStatement extends SourcePlace {
   readonly isRepeated?: true;
   /** In so few digits that another line which says the same is better. */
   readonly isCoarse?: true;
+  /** Once for each of several models, so that the last one's is read. */
+  readonly isOfEach?: true;
   /** Only where a switch is turned on that is off by default. */
   readonly isOff?: true;
   /** While the model learns, of the data from which it does. */

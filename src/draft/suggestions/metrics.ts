@@ -117,7 +117,16 @@ interface Reported extends NamedValue {
 }
 
 function candidatesInOutput(output: OutputStatement, number: number): readonly MetricCandidate[] {
-  const { channel: _channel, isCoarse: _isCoarse, segments, isOff, isGuessed, isTraining, ...place } = output;
+  const {
+    channel: _channel,
+    isCoarse: _isCoarse,
+    isOfEach: _isOfEach,
+    segments,
+    isOff,
+    isGuessed,
+    isTraining,
+    ...place
+  } = output;
   return segments.flatMap((segment, i) => {
     const found = 'placeholder' in segment ? reported(output, segment.placeholder, i) : undefined;
     if (found === undefined || found.name.length > MAX_NAME_LENGTH) return [];
@@ -147,6 +156,8 @@ function rankOf({ name, readableAs, goal, split, isCoarse, label }: Reported, ou
     (name.split(' ').every(isMetricWord) ? 0 : 1) +
     (goal === 'maximize' ? 0 : 1) +
     (isCoarse ? 2 : 0) +
+    // behind the loop stands the best of them
+    (output.isOfEach ? 25 : 0) +
     (output.file === undefined ? 0 : 12) +
     (/^top5|@5|5$/.test(name) ? 2 : 0)
   );

@@ -33,6 +33,11 @@ const notebook = (...lines: readonly string[]): string =>
   JSON.stringify({ nbformat: 4, cells: [{ cell_type: 'code', source: lines.map((line) => `${line}\n`) }] });
 
 describe('a script that has nothing to tune and starts one that has', () => {
+  it('is drafted so where it takes nothing at all, whatever of the other is tuned', () => {
+    const { args, active } = draftWith('python train.py in.csv', { 'train.py': CONSTANTS.replaceAll('lr', 'quux') });
+    assert.deepEqual([args, active], [['python3', 'train.py', 'in.csv'], []]);
+  });
+
   it('is drafted as the script that it starts, whose lines are named with its file', () => {
     const draft = draftWith('#!/bin/bash\nconda activate a\npython train.py\n', { 'train.py': CONSTANTS });
     assert.deepEqual(draft.args, ['python3', 'train.py']);

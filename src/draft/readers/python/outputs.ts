@@ -6,6 +6,7 @@ import { nameWords } from '../../nameWords.ts';
 import { withRepeated } from '../repeatedLines.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
 import { callOf, type Call } from '../../../code/python/calls.ts';
+import { nodeAround } from '../../../code/sourceTree.ts';
 import { frameworkOutputs } from './frameworkOutputs.ts';
 import type { Course, CourseAt } from './course.ts';
 import { endsInError } from '../../../code/python/endings.ts';
@@ -46,10 +47,14 @@ function outputsIn(
   const printed = calls.flatMap((call) => {
     const isCoarse = call.name === 'set_postfix' && shownInBar(module, call).every(isSaid);
     const written = outputOf(module, call).flatMap((output) => perName(module, call, output, origins));
-    const shown = isCoarse ? written.map((each) => ({ ...each, isCoarse })) : written;
-    const outputs = onlyTrains(module, call) ? shown.map((each) => ({ ...each, isTraining: true as const })) : shown;
-    if (outputs.length === 0 || endsInError(module, call.node)) return [];
-    return reach(call.node) === 'never' ? outputs.map((output) => ({ ...output, isOff: true as const })) : outputs;
+    if (written.length === 0 || endsInError(module, call.node)) return [];
+    const traits = {
+      ...(isCoarse && { isCoarse }),
+      ...(fitsEach(module, call) && { isOfEach: true as const }),
+      ...(onlyTrains(module, call) && { isTraining: true as const }),
+      ...(reach(call.node) === 'never' && { isOff: true as const }),
+    };
+    return written.map((each) => ({ ...each, ...traits }));
   });
   const old = module.file === undefined ? oldPrints(module) : [];
   return withRepeated(module.source, module.calls, [...printed, ...frameworkOutputs(module, calls, origins), ...old]);
@@ -66,6 +71,14 @@ function onlyTrains({ source: { text } }: Module, { node }: Call): boolean {
 const TRAINS = /(?:model|net|network|student|coder|self)\.train\(\)/i;
 const MEASURES =
   /\.eval\(\)|(?<![a-z])(?:val|valid|validation|validate|test|testing|dev|eval|evaluate|evaluation)(?![a-z])/i;
+
+/** Inside of `for name, model in models.items():`, where `model.fit(…)` stands as well. */
+function fitsEach({ source: { text } }: Module, { node }: Call): boolean {
+  const loop = nodeAround(node, ({ name }) => name === 'ForStatement');
+  const body = loop ? text.slice(loop.from, Math.min(loop.to, loop.from + MAX_STATEMENT_LENGTH)) : '';
+  const names = new Set(/^for\s([^\n:]{1,100}?)\sin\s/.exec(body)?.[1]?.match(/\w+/g));
+  return names.size > 0 && [...body.matchAll(/(?<![\w.])(\w{1,40})\.fit\(/g)].some(([, name = '']) => names.has(name));
+}
 
 /** Python 2: `print "loss: %f" % x`. */
 function oldPrints({ source: { text } }: Module): readonly OutputStatement[] {

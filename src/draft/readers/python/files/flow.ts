@@ -1,7 +1,6 @@
 /** What a value of a Python script is made of: its text, the flags and variables in it, and the names that hold it. */
 import type { SyntaxNode } from '@lezer/common';
 import { attributeName, effectiveDefault, type Flag } from '../../flag.ts';
-import { literalScalar } from '../../../../code/literal.ts';
 import { childrenOf, namedChildren } from '../../../../code/sourceTree.ts';
 import { callOf, entryOf, pathOf } from '../../../../code/python/calls.ts';
 import { formatParts, pythonText } from '../../../../code/python/evaluator.ts';

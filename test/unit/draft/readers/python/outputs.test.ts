@@ -74,6 +74,13 @@ describe('a metric that a Python script prints', () => {
     assert.deepEqual(shown('print(f"MAE: {m if m else 0}")'), ['MAE', 'name']);
   });
 
+  it('is that of the best of several models rather than that of the last', () => {
+    const each = 'for name, model in models.items():\n  model.fit(x, y)\n  print(f"val auc: {auc}")\n';
+    assert.deepEqual(shown(`${each}print(f"best accuracy: {best}")`), ['best accuracy', 'name']);
+    assert.deepEqual(shown(each), ['val auc', 'name']);
+    assert.deepEqual(shown(`${each.replace('model.fit', 'other.fit')}print(f"accuracy: {a}")`), ['val auc', 'name']);
+  });
+
   it('is not what a model predicts for one example', () => {
     assert.deepEqual(shown('print(f"SVD RMSE: {rmse}")\nfor s in found:\n  print(f"predicted score: {s}")'), [
       'RMSE',
