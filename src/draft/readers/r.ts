@@ -1,4 +1,5 @@
 /** Reads an R script: the options of `optparse` or `argparse`, and its output. */
+import type { ReadFile } from '../../code/files.ts';
 import { ownConfig } from './ownConfig.ts';
 import { docoptFlags } from './docopt.ts';
 import { textInputs } from './byTokens/fileReads.ts';
@@ -9,6 +10,7 @@ import { rawArguments } from './rawArguments.ts';
 import { boostingOutput } from './rBoosting.ts';
 import { printedNumbers, R_VECTOR } from './rNumbers.ts';
 import {
+  folderWith,
   joinWithBlanks,
   templateSegments,
   type OutputSegment,
@@ -30,10 +32,42 @@ export const r: ScriptReader = {
     return {
       ...textInputs(text, script, 'r', taken, readFile),
       ...ownConfig({ file, text }, script, taken),
-      outputs: outputsOf(script, calls),
+      outputs: [...outputsOf(script, calls), ...sourcedOutputs(text, calls, readFile)],
     };
   },
 };
+
+const MAX_SOURCED = 8;
+
+/** What the files print that it runs as parts of itself; its own variables are known in them. */
+function sourcedOutputs(text: string, calls: readonly Call[], readFile: ReadFile): readonly OutputStatement[] {
+  const files = calls.flatMap(({ name, args: [first] }) => (name === 'source' ? literalTexts(first?.value) : []));
+  const above = text.split('\n').length;
+  return [...new Set(files)].slice(0, MAX_SOURCED).flatMap((file) => {
+    const up = folderWith(file, readFile);
+    const other = up === undefined ? undefined : readFile(up + file);
+    if (other === undefined) return [];
+    const script = tokenizedScript(`${text}\n${other}`, 'r');
+    const unused = linesUnused(other, text);
+    return outputsOf(script, callsOf(script))
+      .map((output) => ({ ...output, line: output.line - above, file: `${up}${file}` }))
+      .filter(({ line }) => line > 0 && !unused.has(line));
+  });
+}
+
+/** Those of functions that the other file does not name. */
+function linesUnused(text: string, by: string): ReadonlySet<number> {
+  const names = new Set(by.match(/[\w.]+/g));
+  const unused = new Set<number>();
+  let isUnused = false;
+  for (const [i, line] of text.split('\n').entries()) {
+    const defined = /^([\w.]{1,60})\s{0,9}(?:<-|=)\s{0,9}function\b/.exec(line)?.[1];
+    if (defined !== undefined) isUnused = !names.has(defined);
+    if (isUnused) unused.add(i + 1);
+    if (line.startsWith('}')) isUnused = false;
+  }
+  return unused;
+}
 
 /** `docopt(doc)`, where `doc` is the first text of the script that tells its usage. */
 function docoptOf({ name, args: [given] }: Call, text: string): readonly Flag[] {

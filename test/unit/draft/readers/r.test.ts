@@ -55,6 +55,24 @@ describe("an R script's output", () => {
     assert.deepEqual(read(train(`watchlist = ${sets}`)), ['eval-rmse', 'minimize', 'name']);
     assert.equal(read(train(`watchlist = ${sets}, verbose = 0`))[0], undefined);
     assert.equal(read(train(binary))[0], undefined);
+    const folded = `cv <- xgb.cv(data = a, nrounds = 50, nfold = 5, ${binary})\n`;
+    assert.deepEqual(read(folded), ['test-logloss', 'minimize', 'name']);
+    assert.deepEqual(read(`m <- xgboost(data = a, nrounds = 50, ${binary})\n`)[0], 'train-logloss');
+    assert.equal(read('run <- function(p) xgb.cv(params = p, data = a, nfold = 5)\n')[0], undefined);
+  });
+
+  it('has what a file prints that it runs as a part of itself, in what it calls there', () => {
+    const other =
+      'fit <- function(p) {\n  xgb.cv(params = p, data = a, nfold = 5)\n}\ng <- function() {\n  cat("auc:", x)\n}\n';
+    const text = 'source("b.R")\np <- list(eta = 0.1, eval_metric = "auc")\nfit(p)\n';
+    const { metrics } = draftOf({ file: 'a.R', text, readFile: (file) => (file === 'b.R' ? other : undefined) });
+    assert.deepEqual(
+      metrics.map(({ name, file, line }) => [name, file, line]),
+      [
+        ['test-auc', 'b.R', 2],
+        ['train-auc', 'b.R', 2],
+      ],
+    );
   });
 
   it('has the accuracy of the table that caret prints', () => {

@@ -62,12 +62,6 @@ describe('a file that every run reads and that is not there is missing', () => {
     assert.equal(missing('D = "d"\nopen(os.path.join(D, "a.csv"))'), 'D=d/a.csv');
   });
 
-  it('with the values in its path as Python writes them', () => {
-    const text = 'A = True\nB = 1.0\nC = 1e-5\nD = 3\nE = 0.5\npd.read_csv(f"in/a={A}/{B}-{C}-{D}-{E}.csv")';
-    assert.equal(missing(text), 'E=in/a=True/1.0-1e-05-3-0.5.csv');
-    assert.equal(missing('A = False\npd.read_csv("in/" + str(A) + ".csv")'), 'A=in/False.csv');
-  });
-
   it('also where a function, a class or an object of the project reads it', () => {
     assert.equal(missing('def read(path):\n    return open(path)\nread("a.txt")'), 'a.txt');
     assert.equal(missing('def read(path="a.txt"):\n    return open(path)\nread()'), 'a.txt');

@@ -7,6 +7,14 @@ const missing = (text: string): string =>
     .missing.map(({ path }) => path)
     .join(' ');
 
+describe('a path', () => {
+  it('has the values in it as Python writes them', () => {
+    const text = 'A = True\nB = 1.0\nC = 1e-5\nD = 3\nE = 0.5\npd.read_csv(f"in/a={A}/{B}-{C}-{D}-{E}.csv")';
+    assert.equal(missing(text), 'in/a=True/1.0-1e-05-3-0.5.csv');
+    assert.equal(missing('A = False\npd.read_csv("in/" + str(A) + ".csv")'), 'in/False.csv');
+  });
+});
+
 describe('a script makes a file', () => {
   it('where it writes that before it reads it, itself or in a function that it calls before', () => {
     const text = 'def keep():\n    df.to_csv("a.csv")\ndef read():\n    pd.read_csv("a.csv")\n';
