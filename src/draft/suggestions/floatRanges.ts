@@ -49,6 +49,8 @@ export const FLOAT_RULES: readonly RangeRule[] = [
     ${LR}( \w+)? (decay|gamma|factor|drop|shrink)( (rate|factor|ratio|gamma))?, decay (rate|factor|gamma), lrdecay, lrd
     (sigma|noise|std|temp\w*|explor\w*) decay
     (sched\w*|plateau|reduce \w+) (gamma|factor)`,
+  // in the unit of the data, and beside the other
+  anywhere(scaledAround(0.03, 4, 0.1))`(attack|adv\w*|perturb\w*|pgd|fgsm) (radius|eps|epsilon|step ?size|step)`,
   anywhere(penalty)`weight ?decay, wdecay, wd, decay weight`,
   anywhere(scaledAround(10, 100, 10))`
     penalty, gp weight, lambda gp, gradient penalty( \w+)?, lambda l[12], l[12] leaf reg, reg (alpha|lambda)`,
@@ -94,7 +96,7 @@ export const FLOAT_RULES: readonly RangeRule[] = [
   alone(scaledAround(0.5, 10, 1))`neighborhood radius`,
   alone(
     epsilonRange,
-  )`((adam\w*|optim\w*|rms\w*|init\w*|start|final|end|min|max|train|attack) )?(eps|epsilon)( init\w*|\d*)`,
+  )`((adam\w*|optim\w*|rms\w*|init\w*|start|final|end|min|max|train) )?(eps|epsilon)( init\w*|\d*)`,
   anywhere(firstOf(anyShare, weight))`(mix ?up|cut ?mix)( (alpha|prob|p))?`,
   anywhere(alphaRange)`alpha`,
   anywhere(scaledAround(1, 30, 1))`

@@ -74,6 +74,9 @@ const BOOSTED_TREES = /\b(colsample\w*|min_child_weight|num_leaves|max_leaves|fe
 /** Clusters by density: a distance in the unit of the data, and how many lie within it. */
 const DENSITY = /^sklearn\.cluster\./;
 
+/** Of adversarial training, which changes the examples. */
+const ATTACK = /\b(perturb\w*|adversar\w*|attack\w*|l inf\w*|linf|pgd|fgsm)\b/;
+
 /** Names that mean one thing in one field and another in the next: the words of the script decide. */
 const AMBIGUOUS: readonly Ambiguous[] = [
   { name: /^gamma$/, callee: /^(xgboost|lightgbm|catboost)\./, means: 'boosting penalty' },
@@ -95,6 +98,7 @@ const AMBIGUOUS: readonly Ambiguous[] = [
     means: 'rollout steps',
   },
   { name: /^(gamma|lambda)$/, help: /\b(regulari[sz]\w*|penalty|r1)\b/, means: 'penalty' },
+  { name: /^gamma$/, help: /\bweight (for|of|on|in)\b(?!.*\b(future|rewards?)\b)/, means: 'coefficient' },
   { name: /^gamma$/, help: /\b(learning rate|lr|schedul\w*|step)\b/, means: 'lr gamma' },
   { name: /^(k|top k)$/, help: /\bfolds?\b/, means: 'folds' },
   {
@@ -102,6 +106,9 @@ const AMBIGUOUS: readonly Ambiguous[] = [
     help: /\b(generat\w*|sampl\w*|decod\w*|softer|diversity|randomness)\b/,
     means: 'sampling',
   },
+  { name: /^eps(ilon)?$/, help: ATTACK, means: 'attack radius' },
+  { name: /^(step ?size|alpha)$/, help: ATTACK, means: 'attack step' },
+  { name: /^width$/, help: /\b(networks?|nets?|models?|layers?|hidden|widen\w*|mlp)\b/, means: 'model width' },
   { name: /^(beta|alpha|eps|epsilon)$/, help: /\b(entropy|kl|weight|coefficients?)\b/, means: 'coefficient' },
   { name: /^(b|bs|batch)$/, help: /\bbatch\b/, means: 'batch size' },
 ];

@@ -171,7 +171,7 @@ function isOutput({ name, help = '', default: given }: Flag): boolean {
   if (INPUT.test(words) || /\b(load|resume|restore|read|start|init\w*|pre-?trained)\b/i.test(says)) return false;
   if (OUTPUT.test(words)) return true;
   const isPath = typeof given === 'string' && (given.includes('/') || /\.\w{1,5}$/.test(given));
-  return MAYBE.test(words) && isPath && /\b(saved?|writ(e|ten)|outputs?|stored?|dump(ed)?|logs?)\b/i.test(says);
+  return MAYBE.test(words) && isPath && /\b(sav(ed?|es|ing)|writ(es?|ten|ing)|outputs?|stor(ed?|es|ing)|dump(s|ed|ing)?|log(s|ging)?)\b/i.test(says);
 }
 
 const INPUT =

@@ -26,6 +26,11 @@ describe('a flag', () => {
     assert.ok(!isTuned('units=64:Number of images'));
   });
 
+  it('is tuned as the width of a network, and not as that of an image', () => {
+    for (const text of listed('width=1:network width; width=64:hidden width; widen_factor=10')) assert.ok(isTuned(text));
+    for (const text of listed('width=64; width=64:width of the images')) assert.ok(!isTuned(text), text);
+  });
+
   it('is not tuned where it is a share of the data, a dimension of it, or below 0 as an exponent is', () => {
     for (const text of listed('validate_fraction=0.15; atmo_dims=2; coords_dim=3; weight_decay=-5; reward_min=-2'))
       assert.equal(isTuned(text), false, text);

@@ -26,6 +26,8 @@ describe('a flag that says where a script writes', () => {
       words('"--checkpoint", default="a.pt", help="where to save the model"'),
       '--checkpoint ${trialFolder}/a.pt',
     );
+    for (const verb of ['saving', 'storing', 'writing', 'dumping'])
+      assert.equal(words(`"--model-dir", default="./net", help="for ${verb} states"`), '--model-dir ${trialFolder}');
   });
 
   it('needs nothing of the person where it must be given', () => {

@@ -172,6 +172,22 @@ describe('a range', () => {
     assert.equal(rangeByName(flag('gamma', 'float', 0.7))?.scale, 'logit');
     assert.deepEqual(rangeByName({ ...flag('rank', 'int', 8), help: 'rank of the LoRA matrices' }), size);
     assert.deepEqual(rangeByName({ ...flag('q', 'int', 8), help: 'hidden size' }), size);
+    const term = { ...flag('gamma', 'float', 1), help: 'weight for classification' };
+    assert.deepEqual(rangeByName(term), rangeByName(flag('loss_weight', 'float', 1)));
+    assert.equal(rangeByName({ ...flag('gamma', 'float', 0.9), help: 'weight of future rewards' })?.scale, 'logit');
+  });
+
+  it('of an attack on the examples is near its default, whose unit is that of the data', () => {
+    const isNear = { low: 0.005, high: 0.08, scale: 'log' };
+    for (const [name, help] of [
+      ['epsilon', 'perturbation'],
+      ['step-size', 'perturb step size'],
+      ['alpha', 'PGD step'],
+      ['attack_eps', ''],
+    ] as const) {
+      const { low, high, scale } = rangeByName({ ...flag(name, 'float', 0.02), help }) ?? {};
+      assert.deepEqual({ low, high, scale }, isNear, name);
+    }
   });
 
   it('reads a dotted name by its last words, and by its groups where those say nothing', () => {
