@@ -16,6 +16,7 @@ import type { PassStyle } from './readers/flag.ts';
 import { EXCLUSION_REASONS } from './exclusionReasons.ts';
 import { nameWords } from './nameWords.ts';
 import { givenWords, type Given } from './readers/givenWords.ts';
+import { dataOf } from './readers/inputPaths.ts';
 import { readScript } from './readers/readScript.ts';
 import {
   folderOf,
@@ -138,7 +139,8 @@ function draftOfRead(script: ScriptFile, allRead: Script, cores: number): Draft 
   const template = passStyle === 'template' ? config : undefined;
   const launcher = { ...found, args: [...found.args, ...(template?.words ?? [])] };
   const parameters = withoutDuplicates(drafted);
-  const missing = missingFiles(needed, script);
+  const inTemplate = template?.takenBy === undefined ? [] : template.flags.flatMap((flag) => dataOf(flag));
+  const missing = missingFiles([...needed, ...inTemplate], script);
   // what a trial writes into its copy stays there
   const shared = paths.filter((each) => each !== template?.file);
   const hasMore = fixed !== undefined && template === undefined && passStyle !== 'hydra' && activeIn(fixed) > 0;

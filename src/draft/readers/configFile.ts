@@ -14,6 +14,7 @@ import {
   type FileRead,
   type OutputStatement,
   type Script,
+  type ScriptFile,
   type ScriptReader,
   type UsedValues,
 } from './script.ts';
@@ -170,25 +171,45 @@ const USUAL_FILES = ['', 'config/', 'configs/', 'conf/', 'cfg/'].flatMap((folder
 
 /** The files that a Python script is given by flags: by one of such a name, or one whose default is such a file. */
 export function configOptions(
-  text: string,
+  script: ScriptFile & { readonly readFile: ReadFile },
   { flags, withUse = (each) => each }: Pick<Script, 'flags' | 'withUse'>,
-  readFile: ReadFile,
 ): readonly ConfigFile[] {
+  const { text, readFile } = script;
   if (!LOADS.test(text)) return [];
+  const isThere = (file: string): boolean => folderWith(file, readFile) !== undefined;
   return flags.slice(0, MAX_OPTIONS).flatMap((flag) => {
     const { name, type, default: given } = flag;
     const isNamed = TAKES_CONFIG.test(name) && type !== 'bool';
     const isFile = typeof given === 'string' && CONFIG_FILE.test(given);
     if (!isNamed && !isFile) return [];
-    const up = typeof given === 'string' && given !== '' ? folderWith(given, readFile) : undefined;
-    const [usual, ...others] =
-      isNamed && up === undefined ? USUAL_FILES.filter((each) => readFile(each) !== undefined) : [];
-    const file = up !== undefined ? String(given) : others.length > 0 ? undefined : usual;
-    const path = `${up ?? ''}${file ?? ''}`;
-    const inFile = file === undefined ? undefined : configFlags(path, readFile(path) ?? '', true);
-    if (file === undefined || inFile?.ok !== true) return [];
+    const own = typeof given === 'string' && given !== '' && isThere(given) ? given : undefined;
+    const file = own ?? (isNamed ? (namedFiles(script, flag).find(isThere) ?? onlyUsual(isThere)) : undefined);
+    const up = file === undefined ? undefined : folderWith(file, readFile);
+    if (file === undefined || up === undefined) return [];
+    const inFile = configFlags(up + file, readFile(up + file) ?? '', true);
+    if (!inFile.ok) return [];
     return { file, up, flags: inFile.flags.map(withUse), words: wordsOf(flag, file), takenBy: name };
   });
+}
+
+/** Those that its help names, or a command of a README. */
+function namedFiles({ file, readFile = () => undefined, projectFiles }: ScriptFile, { name, help = '' }: Flag) {
+  const documents = (projectFiles?.() ?? []).filter((each) => /(?:^|\/)readme[\w.-]*$/i.test(each));
+  const lines = documents
+    .slice(0, MAX_DOCUMENTS)
+    .flatMap((each) => (readFile(each) ?? '').replace(/\\\r?\n/g, ' ').split('\n', MAX_LINES))
+    .filter((line) => line.length < MAX_LINE && line.includes(file) && line.includes(`-${name}`));
+  return [help.slice(0, MAX_LINE), ...lines].flatMap((text) => text.match(NAMED_FILES) ?? []);
+}
+
+const MAX_DOCUMENTS = 10;
+const MAX_LINES = 5000;
+const MAX_LINE = 1000;
+const NAMED_FILES = /(?<![\w./-])[\w./-]{1,200}\.(?:ya?ml|toml|json)(?![\w/])/gi;
+
+function onlyUsual(isThere: (file: string) => boolean): string | undefined {
+  const [usual, ...others] = USUAL_FILES.filter(isThere);
+  return others.length > 0 ? undefined : usual;
 }
 
 const MAX_OPTIONS = 300;

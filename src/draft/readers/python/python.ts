@@ -62,9 +62,10 @@ function readArgv({ module, calls }: PythonScript): Reading {
 
 export const python: ScriptReader = {
   files: /\.py$/i,
-  read: ({ text, readFile, folders, words }) => {
+  read: (script) => {
+    const { text, readFile, folders, words } = script;
     const read = readPython(text, readFile, folders, words);
-    const [config, ...otherConfigs] = configOptions(text, read, readFile);
+    const [config, ...otherConfigs] = configOptions(script, read);
     return { ...read, config, otherConfigs };
   },
 };

@@ -10,7 +10,7 @@ import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclar
 type Files = Readonly<Record<string, string>>;
 
 /** Drafts from a file of a project; the others are read by their paths from its root. */
-function drafted(place: string, files: Files) {
+function drafted(place: string, files: Files, isThere?: (file: string) => boolean) {
   const folders = place.split('/').slice(0, -1);
   const readFile = (relative: string): string | undefined => {
     const parts = [...folders];
@@ -22,7 +22,14 @@ function drafted(place: string, files: Files) {
   };
   const projectFiles = () => Object.keys(files).map((file) => path.posix.relative(folders.join('/'), file));
   const file = place.split('/').at(-1) ?? '';
-  const draft = draftOf({ file, text: files[place] ?? '', folders, readFile, projectFiles });
+  const draft = draftOf({
+    file,
+    text: files[place] ?? '',
+    folders,
+    readFile,
+    projectFiles,
+    ...(isThere && { isThere }),
+  });
   const active = draft.parameters.filter((parameter) => parameter.active).map(({ flag }) => flag.name);
   return { ...draft, active, args: draft.command.args.join(' ') };
 }
@@ -316,6 +323,26 @@ describe('the draft of a script that takes a configuration file', () => {
     assert.deepEqual([one.template, one.needs.map(({ name }) => name)], ['config.yaml', ['data']]);
     const two = drafted('train.py', { 'train.py': script, 'config.yaml': YAML, 'configs/train.yaml': YAML });
     assert.deepEqual([two.template, two.needs.map(({ name }) => name)], [undefined, ['config', 'data']]);
+  });
+
+  it('takes the file that its help names, or else a command of a README, also from a folder above', () => {
+    const required = (help: string): string =>
+      TRAINER.replace("default='configs/base.yaml'", `required=True, help='The file (e.g., ${help}).'`);
+    const files = { 'configs/one.yaml': YAML, 'configs/two.yaml': YAML, 'base.yaml': YAML };
+    const ofHelp = drafted('src/train.py', { ...files, 'src/train.py': required('configs/one.yaml') });
+    assert.deepEqual([ofHelp.template, ofHelp.launcher.cwd], ['configs/one.yaml', '..']);
+    const readme =
+      '```\npython src/train.py --data d \\\n  --config configs/two.yaml\npython a.py --config base.yaml\n```\n';
+    const ofReadme = { ...files, 'src/train.py': required('gone.yaml'), 'README.md': readme };
+    assert.equal(drafted('src/train.py', ofReadme).template, 'configs/two.yaml');
+    assert.equal(drafted('src/train.py', { ...ofReadme, 'README.md': '' }).template, 'base.yaml');
+  });
+
+  it('misses the data that the entries of that file name', () => {
+    const files = { 'train.py': TRAINER, 'configs/base.yaml': `${YAML}data_dir: data/made\nout_dir: runs/a\n` };
+    const missing = (isThere: boolean) =>
+      drafted('train.py', files, (file) => isThere || !file.includes('data')).missing.map((each) => each.path);
+    assert.deepEqual([missing(false), missing(true)], [['data/made'], []]);
   });
 });
 

@@ -27,7 +27,8 @@ describe('a flag', () => {
   });
 
   it('is tuned as the width of a network, and not as that of an image', () => {
-    for (const text of listed('width=1:network width; width=64:hidden width; widen_factor=10')) assert.ok(isTuned(text));
+    for (const text of listed('width=1:network width; width=64:hidden width; widen_factor=10'))
+      assert.ok(isTuned(text));
     for (const text of listed('width=64; width=64:width of the images')) assert.ok(!isTuned(text), text);
   });
 
