@@ -2,6 +2,7 @@
 import { firstOfEach } from '../code/grouped.ts';
 import { nameOf } from '../template/findEntry.ts';
 import { inCommand, mergeNegatedPairs, type Flag, type PassStyle } from './readers/flag.ts';
+import { isPenalty, isRate } from './readers/constantFlags.ts';
 import type { ConfigFile } from './readers/script.ts';
 import { draftParameter, type DraftedParameter } from './suggestions/draftParameter.ts';
 import { meaningOf } from './suggestions/meaning.ts';
@@ -33,8 +34,10 @@ export function draftedParameters(
     if (isBetter && activeOf(inConfig) >= activeOf(inCode))
       return { passStyle: 'template' as const, drafted: inConfig };
   }
-  if (activeOf(taken) > 0)
-    return withRate(flags, taken, common, readConstants) ?? { passStyle: common, drafted: taken };
+  if (activeOf(taken) > 0) {
+    const both = withConstants(flags, taken, common, readConstants);
+    return both ? { passStyle: 'constants' as const, drafted: both } : { passStyle: common, drafted: taken };
+  }
   const constants = readConstants(false);
   const drafted = draftAll([...constants, ...flags], 'constants');
   // such as where W&B keeps its records
@@ -43,19 +46,29 @@ export function draftedParameters(
   return isBetter ? { passStyle: 'constants' as const, drafted } : { passStyle: common, drafted: taken };
 }
 
-/** A script may take its epochs as an option and keep its learning rate at its top: then each is passed its own way. */
-function withRate(
+/**
+ * A script may take its epochs as an option and keep its learning rate at its top: then each is passed its own way. The
+ * rates of layers that are written into it are no option's either, nor is the weight decay where no option is the rate.
+ */
+function withConstants(
   flags: readonly Flag[],
   taken: readonly DraftedParameter[],
   passStyle: PassStyle,
   readConstants: (areBeside: boolean) => readonly Flag[],
 ) {
-  if (passStyle === 'hydra' || passStyle === 'env' || taken.some(isLearningRate)) return undefined;
+  if (passStyle === 'hydra' || passStyle === 'env') return undefined;
   const known = new Set(flags.map((flag) => meaningOf(flag).text));
   // that of an option is its default
   const others = readConstants(true).filter((flag) => !known.has(meaningOf(flag).text));
-  const drafted = draftAll([...others, ...flags.map(inCommand)], 'constants');
-  return drafted.some(isLearningRate) ? { passStyle: 'constants' as const, drafted } : undefined;
+  const withAll = draftBeside(others, flags);
+  const hasRate = taken.some(isLearningRate);
+  if (!hasRate && withAll.some(isLearningRate)) return withAll;
+  const withSome = draftBeside(others.filter(hasRate ? isRate : isPenalty), flags);
+  return activeOf(withSome) > activeOf(taken) ? withSome : undefined;
+}
+
+function draftBeside(constants: readonly Flag[], flags: readonly Flag[]): readonly DraftedParameter[] {
+  return draftAll([...constants, ...flags.map(inCommand)], 'constants');
 }
 
 function isLearningRate({ active, flag }: DraftedParameter): boolean {

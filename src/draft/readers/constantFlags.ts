@@ -69,7 +69,7 @@ export function constantFlags(
     );
   const own = withoutUnread(flagsOf(file), unreadNames(file, inTexts));
   const settings = [...own, ...settingsModules.flatMap(flagsIn)];
-  if (areBeside) return settings;
+  if (areBeside) return settings.map((flag) => (isPenalty(flag) ? withoutReason(flag) : flag));
   const inOthers = modules
     .filter(({ isSettings }) => !isSettings)
     .flatMap((each) => withOffered(each.constants, flagsIn(each), true, false))
@@ -81,6 +81,16 @@ function inModule({ name: module, file }: ModuleConstants, flags: readonly Flag[
   return flags.map((flag) => ({ ...flag, name: `${module}.${flag.name}`, file }));
 }
 
+/** Of a layer. It fits every size. */
+export function isRate({ givenTo, library }: Flag): boolean {
+  return library === undefined && RATE.test(givenTo?.parameter ?? '');
+}
+
+/** What keeps a model from learning its data by heart: a rate of a layer, or what an optimizer takes. */
+export function isPenalty(flag: Flag): boolean {
+  return isRate(flag) || (/(^|\.)weight_?decay$/.test(flag.name) && Number(flag.default) > 0);
+}
+
 function isClearlyTuned(flag: Flag): boolean {
   return exclusionReason(flag) === undefined && (flag.type === 'choice' || rangeByName(flag) !== undefined);
 }
@@ -90,20 +100,21 @@ function offered(file: ConstantsOfFile, own: readonly Flag[], others: readonly F
   const isClear = own.some((flag) => flag.library === undefined && isClearlyTuned(flag));
   const known = [...withOffered(file, own, isClear), ...others];
   const hasOther = known.some(isClearlyTuned);
-  // a rate fits no other size; a size that a class takes by its place often belongs to the data
-  const isRate = ({ givenTo, library }: Flag) => library === undefined && RATE.test(givenTo?.parameter ?? '');
+  // a size that a class takes by its place often belongs to the data
   const isTaken = (flag: Flag) =>
     isRate(flag) ||
     flag.givenTo?.isSure === true ||
     (isByPlace(flag) && (!hasOther || ALWAYS_A_SETTING.test(flag.givenTo?.parameter ?? '')));
   return known
-    .map((flag) => (isTaken(flag) ? withoutReason(flag) : flag))
+    .map((flag) =>
+      isTaken(flag) ? withoutReason(flag, isRate(flag) ? [INSIDE_CALL, PART_OF_MODEL] : undefined) : flag,
+    )
     .filter((flag, i) => i < own.length || isClearlyTuned(flag));
 }
 
 /**
  * @param isClear there is something else to tune than what stands inside calls
- * @param withObjects also what any object is made with
+ * @param withObjects also what any object is made with, and not only a loader of data
  */
 function withOffered(
   file: ConstantsOfFile,
@@ -166,13 +177,13 @@ function namesWithOthers({ settings, callAround }: ConstantsOfFile, withObjects:
   const written = settings.filter(({ omitted }) => omitted === undefined);
   const places = new Set(written.filter(({ path }) => ALWAYS_A_SETTING.test(path)).map(placeOf));
   const makesObject = ({ node }: Setting): boolean => {
-    const call = withObjects ? callAround(node) : undefined;
-    return call?.trains === true && /^[A-Z]/.test(call.name);
+    const call = callAround(node);
+    return call?.trains === true && (withObjects ? /^[A-Z]/ : /DataLoader$/).test(call.name);
   };
   return new Set(written.filter((each) => places.has(placeOf(each)) || makesObject(each)).map(lastName));
 }
 
-const INSIDE_CALL = EXCLUSION_REASONS.insideCall;
+const { insideCall: INSIDE_CALL, partOfModel: PART_OF_MODEL } = EXCLUSION_REASONS;
 
 /** It only keeps a division from failing, or says along which axis something is computed. */
 function isPrecision(flag: Flag): boolean {
@@ -181,9 +192,10 @@ function isPrecision(flag: Flag): boolean {
   return /\beps$|^(?:dim|axis)$/.test(text) || (/\bepsilon$/.test(text) && !(Number(flag.default) >= 0.01));
 }
 
-function withoutReason(flag: Flag): Flag {
+/** @param reasons those that do not count for it */
+function withoutReason(flag: Flag, reasons: readonly string[] = [INSIDE_CALL]): Flag {
   const { exclusionReason, ...rest } = flag;
-  return exclusionReason === INSIDE_CALL ? rest : flag;
+  return reasons.includes(exclusionReason ?? '') ? rest : flag;
 }
 
 /** More places with one name than this are not settings. */

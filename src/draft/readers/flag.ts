@@ -163,7 +163,7 @@ function convertScalar(value: Scalar | undefined, type: FlagType): Scalar | unde
 /** With a place of its own in the command, where `pass` takes other values. A switch has no value to write there. */
 export function inCommand(flag: Flag): Flag {
   const { passStyle, switchKind } = flag;
-  const isWritten = (passStyle === 'flags' || passStyle === 'equals') && switchKind === undefined;
+  const isWritten = /^(?:flags|equals|short)$/.test(passStyle) && switchKind === undefined;
   return isWritten ? { ...flag, passStyle: 'placed', words: placedWords(flag) } : flag;
 }
 

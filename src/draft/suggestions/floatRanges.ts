@@ -94,9 +94,7 @@ export const FLOAT_RULES: readonly RangeRule[] = [
   anywhere(firstOf(anyShare, weight))`
     (prioriti[sz]ed( \w+)?|per|priority|importance( sampling)?) (alpha|beta)\d?, colou?r ?jitter`,
   alone(scaledAround(0.5, 10, 1))`neighborhood radius`,
-  alone(
-    epsilonRange,
-  )`((adam\w*|optim\w*|rms\w*|init\w*|start|final|end|min|max|train) )?(eps|epsilon)( init\w*|\d*)`,
+  alone(epsilonRange)`((adam\w*|optim\w*|rms\w*|init\w*|start|final|end|min|max|train) )?(eps|epsilon)( init\w*|\d*)`,
   anywhere(firstOf(anyShare, weight))`(mix ?up|cut ?mix)( (alpha|prob|p))?`,
   anywhere(alphaRange)`alpha`,
   anywhere(scaledAround(1, 30, 1))`

@@ -150,9 +150,10 @@ const TRIAL_FOLDER = '${trialFolder}';
 
 /** The value with which it writes into the trial's own folder; undefined for a flag that says no such thing. */
 function ownOutput(flag: Flag): string | undefined {
-  const { default: given, type, passStyle } = flag;
+  const { default: given, type, passStyle, words: [word = '-'] = [] } = flag;
   const isText = (type === 'text' || type === 'unknown') && (given === undefined || typeof given === 'string');
-  if (!isText || !/^(flags|equals|short)$/.test(passStyle) || !isOutput(flag)) return undefined;
+  if (!isText || !/^(flags|equals|short|placed)$/.test(passStyle) || !word.startsWith('-') || !isOutput(flag))
+    return undefined;
   const path = given ?? '';
   // an output that is empty by default is not written
   if (path === '') return flag.required === true ? requiredPath(flag.name) : undefined;
@@ -171,7 +172,11 @@ function isOutput({ name, help = '', default: given }: Flag): boolean {
   if (INPUT.test(words) || /\b(load|resume|restore|read|start|init\w*|pre-?trained)\b/i.test(says)) return false;
   if (OUTPUT.test(words)) return true;
   const isPath = typeof given === 'string' && (given.includes('/') || /\.\w{1,5}$/.test(given));
-  return MAYBE.test(words) && isPath && /\b(sav(ed?|es|ing)|writ(es?|ten|ing)|outputs?|stor(ed?|es|ing)|dump(s|ed|ing)?|log(s|ging)?)\b/i.test(says);
+  return (
+    MAYBE.test(words) &&
+    isPath &&
+    /\b(sav(ed?|es|ing)|writ(es?|ten|ing)|outputs?|stor(ed?|es|ing)|dump(s|ed|ing)?|log(s|ging)?)\b/i.test(says)
+  );
 }
 
 const INPUT =

@@ -36,6 +36,19 @@ describe('a script that takes options and keeps its learning rate among its cons
     const text = `LR = 1e-3\nBATCH_SIZE = 32\n${OPTIONS.replace('default=32', 'default=BATCH_SIZE')}fit(a.batch_size, LR)\n`;
     assert.deepEqual(drafted(text).active, ['LR', 'batch-size']);
   });
+
+  it('has the rates of layers that no class makes beside its options, and the weight decay where none is the rate', () => {
+    const head = 'head = nn.Sequential(nn.Linear(8, 4), nn.Dropout(0.5))\nopt = Adam(head, weight_decay=0.01)\n';
+    const both = drafted(`${OPTIONS}${head}fit(opt, a.batch_size)\n`);
+    assert.deepEqual(both.active, ['Dropout.0', 'weight_decay', 'batch-size']);
+    const rate = 'p.add_argument("-lr", type=float, default=0.1)\n';
+    const output = 'p.add_argument("--out", default="runs")\n';
+    const withRate = drafted(`${OPTIONS.replace('a = p.parse', `${rate}${output}a = p.parse`)}${head}fit(opt, a)\n`);
+    assert.deepEqual(withRate.active, ['Dropout.0', 'batch-size', 'lr']);
+    assert.match(withRate.args.join(' '), / --batch-size \{batch-size\} -lr \{lr\} --out \$\{trialFolder\}$/);
+    const net = 'class Net:\n  def __init__(self):\n    self.b = nn.Dropout(0.5)\n';
+    assert.equal(drafted(`${OPTIONS}${net}fit(Net(), a.batch_size)\n`).passStyle, 'flags');
+  });
 });
 
 describe('a script that only has to be given what is known', () => {

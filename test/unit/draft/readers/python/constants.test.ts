@@ -135,6 +135,8 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active(`${start}agent = Agent(4, 0.9, rate())\nagent.act(1)\n`, files), found.slice(2));
     assert.deepEqual(active(`${start}momentum = 0.9\nfit(momentum)\n`, files), ['momentum']);
     assert.deepEqual(active(`${start}def spare(): Agent(4)\nmomentum = 0.9\n`, files), ['momentum']);
+    const loading = { 'parts/agent.py': 'def fit(d):\n  return DataLoader(d, batch_size=2), Pool(d, kernel_size=3)\n' };
+    assert.deepEqual(active('from parts.agent import fit\nfit(1)\n', loading), ['parts.agent.batch_size']);
     const above = { '../parts/agent.py': files['parts/agent.py'] };
     assert.deepEqual(active(`import sys\nsys.path.append("..")\n${start}Agent(4).act(1)\n`, above), found);
     assert.deepEqual(active(`${start}Agent(4).act(1)\n`, { ...above, 'parts/agent.py': '' }), []);
@@ -180,6 +182,11 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active('class A:\n  pass\na = A(lr=1e-3, epsilon=1e-8)\n'), ['lr']);
     assert.deepEqual(active('best = scores.topk(1, dim=1)\n'), []);
     assert.deepEqual(active('class Net:\n    def __init__(self):\n        self.a = Layer(dropout=0.5)\n'), []);
+  });
+
+  it('takes the rate of a layer also where a class makes it, since it fits every size', () => {
+    const net = 'class Net:\n  def __init__(self):\n    self.a = Layer(dim=8)\n    self.b = nn.Dropout(0.5)\n';
+    assert.deepEqual(active(`${net}opt = SGD(Net(), lr=0.1)\n`), ['Dropout.0', 'lr']);
   });
 
   it('takes all of a call that has the step size, and nothing of one that makes data or a log', () => {
