@@ -64,7 +64,10 @@ function withConstants(
   const hasRate = taken.some(isLearningRate);
   if (!hasRate && withAll.some(isLearningRate)) return withAll;
   const withSome = draftBeside(others.filter(hasRate ? isRate : isPenalty), flags);
-  return activeOf(withSome) > activeOf(taken) ? withSome : undefined;
+  const ofOptions = withSome.filter(({ flag }) => flag.passStyle !== 'constants');
+  // a switch has no place beside constants
+  const isMore = activeOf(ofOptions) === activeOf(taken) && activeOf(withSome) > activeOf(taken);
+  return isMore ? withSome : undefined;
 }
 
 function draftBeside(constants: readonly Flag[], flags: readonly Flag[]): readonly DraftedParameter[] {

@@ -216,6 +216,9 @@ function ofOperation(
 const KEEPS =
   /^(?:Path|PurePath|str|fspath|expanduser|abspath|realpath|normpath|absolute|resolve|as_posix|rstrip|strip|joinpath|join|dirname|format|with_suffix)$/;
 
+/** Of a path or a text, whatever that is called. */
+const METHODS = /^(?:absolute|resolve|as_posix|joinpath|with_suffix|r?strip)$/;
+
 function ofCall({ module, node }: Origin, all: All, next: Next): readonly Flow[] | undefined {
   const call = callOf(module.source, node);
   const { name, path, receiver, positional } = call;
@@ -223,7 +226,8 @@ function ofCall({ module, node }: Origin, all: All, next: Next): readonly Flow[]
   if (KEEPS.test(name)) {
     const isLibrary =
       receiver?.name === 'VariableName' && /^(?:os|osp|path|pathlib)$/.test(module.source.textOf(receiver));
-    const isOfModule = isLibrary || path.at(-2) === 'path' || path.length === 1 || receiver === undefined;
+    const isMethod = positional.length === 0 || METHODS.test(name);
+    const isOfModule = receiver === undefined || (!isMethod && (isLibrary || path.at(-2) === 'path'));
     if (name === 'join' && !isOfModule) return undefined;
     if (name === 'dirname') return all(positional).map(pathPart('parent'));
     const parts = isOfModule ? positional : [receiver, ...(name === 'joinpath' ? positional : [])];

@@ -52,6 +52,8 @@ describe('a file that every run reads and that is not there is missing', () => {
     for (const path of [
       'os.path.join("d", "a.csv")',
       'Path("d") / "a.csv"',
+      '(Path("d") / "a.csv").resolve()',
+      'Path("d").joinpath("a.csv").absolute()',
       '"d/" + "a.csv"',
       'f"d/{x}"',
       '"d/{}".format(x)',
@@ -59,6 +61,7 @@ describe('a file that every run reads and that is not there is missing', () => {
       'os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "d", "a.csv")',
     ])
       assert.match(missing(`x = "a.csv"\nopen(${path})`), /^(?:x=)?(?:\.\.\/)?d\/a\.csv$/, path);
+    assert.equal(missing('path = Path("d/a.csv")\nopen(path.resolve())'), 'path=d/a.csv');
     assert.equal(missing('D = "d"\nopen(os.path.join(D, "a.csv"))'), 'D=d/a.csv');
   });
 
