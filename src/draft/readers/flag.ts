@@ -45,6 +45,8 @@ export interface Flag extends SourcePlace {
   readonly isPythonLiteral?: boolean;
   /** A flag without a value: `--x` alone turns it on or off, or `--x` and `--no-x` both exist. */
   readonly switchKind?: 'on' | 'off' | 'both';
+  /** The script writes there. */
+  readonly isWritten?: boolean;
   /** The script ends with an error without it; false where it certainly does not. */
   readonly required?: boolean;
   /** The value that the script needs instead of its default, where it can be told. */

@@ -165,20 +165,17 @@ function requiredPath(name: string): string {
   return /file|filename/i.test(name) ? `${TRIAL_FOLDER}/${name.replaceAll(/[^\w-]/g, '')}` : TRIAL_FOLDER;
 }
 
-function isOutput({ name, help = '', default: given }: Flag): boolean {
+function isOutput({ name, help = '', default: given, isWritten = false }: Flag): boolean {
   const words = nameWords(name.slice(0, 120)).join(' ');
   const says = help.slice(0, 200);
   if (STATE.test(words) && !INPUT.test(words) && !/\b(init\w*|pre-?trained)\b/i.test(says)) return true;
   if (INPUT.test(words) || /\b(load|resume|restore|read|start|init\w*|pre-?trained)\b/i.test(says)) return false;
   if (OUTPUT.test(words)) return true;
   const isPath = typeof given === 'string' && (given.includes('/') || /\.\w{1,5}$/.test(given));
-  return (
-    MAYBE.test(words) &&
-    isPath &&
-    /\b(sav(ed?|es|ing)|writ(es?|ten|ing)|outputs?|stor(ed?|es|ing)|dump(s|ed|ing)?|log(s|ging)?)\b/i.test(says)
-  );
+  return MAYBE.test(words) && isPath && (isWritten || WRITES.test(says));
 }
 
+const WRITES = /\b(sav(ed?|es|ing)|writ(es?|ten|ing)|outputs?|stor(ed?|es|ing)|dump(s|ed|ing)?|log(s|ging)?)\b/i;
 const INPUT =
   /\b(load|resume|restore|init|pretrained|from|input|in|data|datasets?|read|eval|test|valid|cache|source|url|level)\b/;
 const OUTPUT =

@@ -1,7 +1,7 @@
 /** Reads a Python script or a notebook: the settings from its parsers and its environment, or else its constants. */
 import type { SyntaxNode } from '@lezer/common';
 import type { ReadFile } from '../../../code/files.ts';
-import type { Flag } from '../flag.ts';
+import { attributeName, type Flag } from '../flag.ts';
 import { type Script, type ScriptReader, type UsedValues, onlyNote } from '../script.ts';
 import { acceptedOptions } from './acceptedOptions.ts';
 import { rawArguments } from '../rawArguments.ts';
@@ -16,7 +16,7 @@ import { constantFlags } from './constants.ts';
 import { coursesOf, type CourseAt } from './course.ts';
 import { accountFlags, environmentFlags, searchPath } from './environment.ts';
 import { withoutFitting } from './fitting.ts';
-import { fixedPaths } from './files/writes.ts';
+import { writtenPlaces } from './files/writes.ts';
 import { withGiven } from '../givenWords.ts';
 import { readGin } from './gin.ts';
 import { readHydra } from './hydra.ts';
@@ -116,8 +116,12 @@ export function readPython(
       users.map(({ source }) => source.text),
     );
   };
+  const written = writtenPlaces(script, flowsAlong(courseAt, used), courseAt);
+  const isWritten = (flag: Flag): boolean =>
+    written.byFlag.get(attributeName(flag))?.startsWith(String(flag.default)) === true &&
+    !inputs.reads().some(({ name }) => name === attributeName(flag));
   return {
-    flags: withoutFit(used.map(withUse)),
+    flags: withoutFit(used.map(withUse)).map((flag) => (isWritten(flag) ? { ...flag, isWritten: true } : flag)),
     constants: (...request) => withoutFit(constantFlags(script, withUse, courseAt, ...request)),
     withUse,
     usedValues,
@@ -133,7 +137,7 @@ export function readPython(
       ...inputs.reads(),
       ...used.flatMap((flag) => (flag.passStyle === 'hydra' ? dataOf(flag) : [])),
     ],
-    paths: fixedPaths(script, flowsAlong(courseAt, used), courseAt),
+    paths: written.paths,
     notes: [...notes, ...sideEffects(script, courseAt)],
     ...subcommand,
   };

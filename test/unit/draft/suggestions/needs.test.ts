@@ -30,6 +30,24 @@ describe('a flag that says where a script writes', () => {
       assert.equal(words(`"--model-dir", default="./net", help="for ${verb} states"`), '--model-dir ${trialFolder}');
   });
 
+  it('points there also where the script writes below its default, and finds nothing there', () => {
+    const text = (save: string): string =>
+      `import argparse\np = argparse.ArgumentParser()\np.add_argument("--model-dir", default="./net")\na = p.parse_args()\n${save}`;
+    const args = (save: string) =>
+      draftOf({ file: 't.py', text: text(save) })
+        .command.args.slice(2)
+        .join(' ');
+    const below = 'os.path.join(a.model_dir, "last.pt")';
+    assert.equal(args(`torch.save(net, ${below})\n`), '--model-dir ${trialFolder}');
+    const first = `torch.load(${below})`;
+    assert.equal(
+      args(`if os.path.exists(${below}):\n  ${first}\ntorch.save(net, ${below})\n`),
+      '--model-dir ${trialFolder}',
+    );
+    for (const other of [first, `${first}\ntorch.save(net, ${below})`, 'torch.save(net, "runs/" + a.model_dir)'])
+      assert.equal(args(`${other}\n`), '', other);
+  });
+
   it('needs nothing of the person where it must be given', () => {
     const { needs } = draft('"--output_dir", required=True');
     assert.deepEqual(

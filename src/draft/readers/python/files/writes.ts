@@ -12,20 +12,24 @@ const MAX_WRITTEN = 30;
 const MAX_WRITERS = 100;
 const MAX_CALLS = 5000;
 
-/** Their paths, relative to the script's folder, each once. */
-export function fixedPaths({ calls }: PythonScript, flowsAt: FlowsAt, courseAt: CourseAt): readonly string[] {
-  // from then on nobody knows where it is
-  if (calls.some(({ call }) => call.name === 'chdir')) return [];
-  const found = new Set<string>();
+/** Their paths, relative to the script's folder, each once, and by its flag a path of which that gives a part. */
+export function writtenPlaces({ calls }: PythonScript, flowsAt: FlowsAt, courseAt: CourseAt) {
+  const paths = new Set<string>();
+  const byFlag = new Map<string, string>();
   let writers = 0;
   for (const { module, call } of calls.slice(0, MAX_CALLS)) {
     const target = writtenTo(module, call);
     if (target === undefined) continue;
-    if (++writers > MAX_WRITERS || found.size >= MAX_WRITTEN) break;
-    const path = relative(typeof target === 'string' ? target : writtenText(flowsAt(module, target)));
-    if (path !== undefined && courseAt(module).reach(call.node) !== 'never') found.add(path);
+    if (++writers > MAX_WRITERS || paths.size >= MAX_WRITTEN) break;
+    const flows = typeof target === 'string' ? [] : flowsAt(module, target);
+    const path = relative(typeof target === 'string' ? target : writtenText(flows));
+    const given = flows.filter(({ flags }) => flags.length === 1);
+    if ((path === undefined && given.length === 0) || courseAt(module).reach(call.node) === 'never') continue;
+    if (path !== undefined) paths.add(path);
+    for (const { flags, text } of given) byFlag.set(flags.join(), text);
   }
-  return [...found];
+  // where it has gone elsewhere, nobody knows where they are
+  return { paths: calls.some(({ call }) => call.name === 'chdir') ? [] : [...paths], byFlag };
 }
 
 /** Undefined where a flag or another place of the script can change it. */
