@@ -1,5 +1,6 @@
 /** Uses of the given values in a Python script: which it cannot do without, and which it overwrites. */
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
+import { TAKES_CONFIG } from '../configFile.ts';
 import { attributeName, type Flag } from '../flag.ts';
 import { literalTexts } from '../../../code/literal.ts';
 import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
@@ -31,7 +32,8 @@ export function withUses(
   // what is not given may come from a configuration that the script merges with its options
   const texts = liveTexts(script.modules, isDeadIn(courseAt));
   const isFilled = texts.some((text) => FILLS.test(text));
-  const needed = new Set([...markedFlags(module), ...(isFilled ? [] : [...refused, ...read])]);
+  const configs = isFilled && readsMore(module, course, texts, flags) ? flags.filter(isConfig).map(attributeName) : [];
+  const needed = new Set([...markedFlags(module), ...configs, ...(isFilled ? [] : [...refused, ...read])]);
   const computed = overwrittenNames(module, course);
   const isEndless = endlessLoops(module);
   const training = trainingSwitch(module, course);
@@ -53,6 +55,26 @@ export function withUses(
     return unused === undefined ? flag : { exclusionReason: unused, ...flag };
   });
 }
+
+function isConfig({ name }: Flag): boolean {
+  return TAKES_CONFIG.test(name);
+}
+
+/** Whether every run reads what no option gives and the script does not set: only a configuration can. */
+function readsMore(module: Module, { reach }: Course, texts: readonly string[], flags: readonly Flag[]): boolean {
+  const known = new Set(flags.map(attributeName));
+  const isSet = (name: string): boolean =>
+    texts.some((text) => new RegExp(String.raw`\.${name}\s{0,9}=(?!=)|["']${name}["']`).test(text));
+  const reads = descendantsOfType(module.source.root, 'MemberExpression').filter(({ parent, from }) => {
+    return parent?.name !== 'CallExpression' || parent.firstChild?.from !== from;
+  });
+  const names = new Set(reads.map((node) => (reach(node) === 'always' ? givenName(module, node) : undefined)));
+  return [...names]
+    .slice(0, MAX_NAMES)
+    .some((name = '_') => /^[a-z]\w*$/i.test(name) && !known.has(name) && !isSet(name));
+}
+
+const MAX_NAMES = 50;
 
 /** The script itself reads it. */
 function isOfParser({ passStyle, library }: Flag): boolean {

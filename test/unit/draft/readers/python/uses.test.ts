@@ -123,6 +123,13 @@ args = HfArgumentParser(Arguments).parse_args_into_dataclasses()[0]
     const merged = 'for k, v in load().items():\n    if getattr(args, k) is None:\n        setattr(args, k, v)\n';
     assert.deepEqual(needs(`${merged}assert args.data, "no data"\nopen(args.labels)`), []);
   });
+
+  it('of a configuration that alone can give what every run reads', () => {
+    const merged = 'p.add_argument("--config")\nfor k, v in load().items():\n    setattr(args, k, v)\n';
+    assert.deepEqual(needs(`${merged}fit(args.depth)`), ['config']);
+    for (const other of ['args.depth = 3\nfit(args.depth)', 'fit(args.data)', 'if x():\n    fit(args.depth)'])
+      assert.deepEqual(needs(merged + other), [], other);
+  });
 });
 
 describe('a value is proposed', () => {
