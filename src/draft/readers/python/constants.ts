@@ -122,7 +122,7 @@ function doubtAbout(module: Module, callersOf: CallersOf, node: SyntaxNode): str
   if (node.parent?.name === 'ParamList')
     return isGivenAnother(module, node, callersOf) ? EXCLUSION_REASONS.defaultArgument : undefined;
   if (callAround(module, node) === undefined) return undefined;
-  return /^(?:__init__|forward)$/.test(nameAround(source, node, 'FunctionDefinition') ?? '')
+  return /^(?:__init__|forward)$/.test(nameAround(source, node, 'FunctionDefinition'))
     ? EXCLUSION_REASONS.partOfModel
     : EXCLUSION_REASONS.insideCall;
 }
