@@ -18,14 +18,15 @@ describe('what a function, a class or a layer takes by its place', () => {
     assert.deepEqual(active('def show(x, alpha): pass\nshow(x, 0.5)\ntrain(x, 0.01)\n'), []);
   });
 
-  it('tunes the rates of layers wherever they are written, but no place in a list and no part of a model', () => {
+  it('tunes the rates of layers wherever they are written, also in a model, but no place in a list', () => {
     const rates = active(
       'lr = 0.1\nm = Sequential([Dense(64, reg=l2(5e-4)), Dropout(0.4), Dropout(p=0.5), Dense(10)])\n',
     );
     assert.deepEqual(rates, ['lr', 'l2.0', 'Dropout.0', 'Dropout.p']);
     assert.deepEqual(active('lr = 0.1\ndropouts = [0.1, 0.2]\nm = Linear(0.5)\nDropout(2)\n'), ['lr']);
-    const net = 'class Net(nn.Module):\n  def __init__(self):\n    self.drop = nn.Dropout(0.2)\n';
-    assert.deepEqual(active(`lr = 0.1\n${net}`), ['lr']);
+    const net =
+      'class Net(nn.Module):\n  def __init__(self):\n    self.drop = nn.Dropout(0.2)\n    self.cell = Cell(dim=8)\n';
+    assert.deepEqual(active(`lr = 0.1\n${net}`), ['lr', 'Dropout.0']);
     const many = `m = Sequential([Dropout(0.4), ${'Dense(9), '.repeat(60)}])\n`;
     assert.deepEqual(active(`lr = 0.1\n${many}`), ['lr', 'Dropout.0']);
   });
