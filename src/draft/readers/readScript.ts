@@ -84,7 +84,7 @@ function readConfigFile(configFile: ScriptFile): Script {
     placedBeside(readPython(script.text, readBeside(script.path, readFile), folders, undefined, entries), script.path);
   const isFixed = program !== undefined && !launcher.args.some((word) => word.endsWith(template));
   // Hydra puts it together with others
-  if (isFixed && /hydra/.test(script?.text ?? '')) return program;
+  if (isFixed && /\bhydra\b/.test(script?.text ?? '')) return program;
   const read = program === undefined ? entries : withoutUnread(entries, texts);
   const values = isFixed ? (program.usedValues?.(read, file) ?? read) : read.map(program?.withUse ?? same);
   const readsIn = (cwd?: string) => () => [

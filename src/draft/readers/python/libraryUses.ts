@@ -51,8 +51,9 @@ function givenIn(module: Module, namesAt: (node: SyntaxNode) => readonly string[
   const { freeSize } = libraryParameters(module);
   return module.calls.flatMap((call) => {
     const { name, path, named, positional } = call;
-    const size = positional[0] && freeSize(positional[0]);
-    if (size) return namesAt(positional[0]).map((each): NamedUse => [each.toLowerCase(), size]);
+    const [first] = positional;
+    const size = first && freeSize(first);
+    if (size) return namesAt(first).map((each): NamedUse => [each.toLowerCase(), size]);
     const callee = importedName(module.imports, path);
     if (!/^(?:sklearn|xgboost|lightgbm|catboost|torch\.optim)\./.test(callee)) return [];
     return [...named].flatMap(([parameter, node]) => {
