@@ -2,12 +2,10 @@
 import type { Call } from './calls.ts';
 import { enclosingDefinition, type Definition, type Module } from './module.ts';
 import { heldCallee, originsIn } from './origins.ts';
-import type { ReachedCall } from './reach.ts';
+import type { CallersOf, ReachedCall } from './reach.ts';
 import { assignedBefore, type Origin } from './scopes.ts';
 import { basesOf, methodOf } from './classes.ts';
 import { callOf } from './calls.ts';
-
-export type CallersOf = (definition: Origin) => readonly ReachedCall[];
 
 /** A function that is called from everywhere is asked about few of its calls. */
 const MAX_CALLERS = 8;

@@ -5,7 +5,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { oncePer } from '../grouped.ts';
 import { descendantsOfType, nodeAround } from '../sourceTree.ts';
-import type { CallersOf } from './callers.ts';
+import type { CallersOf } from './reach.ts';
 import { pathOf, type Call } from './calls.ts';
 import type { Module } from './module.ts';
 import { placesBefore, type Origin } from './scopes.ts';

@@ -6,11 +6,15 @@ import type { SyntaxNode } from '@lezer/common';
 import type { Call } from './calls.ts';
 import { basesOf, methodOf } from './classes.ts';
 import { enclosingDefinition, type Definition, type Module } from './module.ts';
+import type { Origin } from './scopes.ts';
 
 export interface ReachedCall {
   readonly module: Module;
   readonly call: Call;
 }
+
+/** Of a function of the project. */
+export type CallersOf = (definition: Origin) => readonly ReachedCall[];
 
 interface Body {
   readonly module: Module;

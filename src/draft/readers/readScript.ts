@@ -85,8 +85,9 @@ function readConfigFile(configFile: ScriptFile): Script {
   const isFixed = program !== undefined && !launcher.args.some((word) => word.endsWith(template));
   // Hydra puts it together with others
   if (isFixed && /\bhydra\b/.test(script?.text ?? '')) return program;
-  const read = program === undefined ? entries : withoutUnread(entries, texts);
-  const values = isFixed ? (program.usedValues?.(read, file) ?? read) : read.map(program?.withUse ?? same);
+  const values = isFixed
+    ? (program.usedValues?.(entries, file) ?? entries)
+    : withoutUnread(entries, texts).map(program?.withUse ?? same);
   const readsIn = (cwd?: string) => () => [
     ...values.flatMap((flag) => dataOf(flag, cwd)),
     ...(program?.reads?.() ?? []).map((each) => readFrom(cwd, script?.path ?? '', each)),

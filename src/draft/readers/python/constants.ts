@@ -6,7 +6,7 @@ import type { Flag, LibraryUse } from '../flag.ts';
 import { callOf, isStarred } from '../../../code/python/calls.ts';
 import type { Module } from '../../../code/python/module.ts';
 import { MODULE_ROOTS, type ReadFile, type SourcePlace } from '../../../code/files.ts';
-import type { CallersOf } from '../../../code/python/callers.ts';
+import type { CallersOf } from '../../../code/python/reach.ts';
 import { constructorParameters } from '../../../code/python/classes.ts';
 import { parametersOf } from '../../../code/python/parameters.ts';
 import { importedName, type Import } from '../../../code/python/imports.ts';

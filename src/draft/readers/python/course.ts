@@ -8,7 +8,7 @@ import { childrenOf, descendantsOfType, nodeAround } from '../../../code/sourceT
 import { givenEntry, givenName } from './given.ts';
 import { baseNames, basesOf, methodOf } from '../../../code/python/classes.ts';
 import { enclosingDefinition, type Module, definitionName, returnedValue } from '../../../code/python/module.ts';
-import type { CallersOf } from '../../../code/python/callers.ts';
+import type { CallersOf } from '../../../code/python/reach.ts';
 import { endsAnyway } from '../../../code/python/endings.ts';
 import { isReachedOnce } from '../../../code/python/passes.ts';
 import { originsIn } from '../../../code/python/origins.ts';

@@ -1,6 +1,6 @@
 /** What a run does of the modules that a script imports: neither what nobody calls, nor the making of data, nor measuring. */
 import type { SyntaxNode } from '@lezer/common';
-import type { CallersOf } from '../../../code/python/callers.ts';
+import type { CallersOf } from '../../../code/python/reach.ts';
 import { baseNames, methodOf } from '../../../code/python/classes.ts';
 import { definitionName, enclosingDefinition, type Module } from '../../../code/python/module.ts';
 import { nodeAround } from '../../../code/sourceTree.ts';

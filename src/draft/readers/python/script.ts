@@ -2,8 +2,7 @@
 import type { Flag } from '../flag.ts';
 import type { ReadFile } from '../../../code/files.ts';
 import type { Module } from '../../../code/python/module.ts';
-import type { ReachedCall } from '../../../code/python/reach.ts';
-import type { CallersOf } from '../../../code/python/callers.ts';
+import type { ReachedCall, CallersOf } from '../../../code/python/reach.ts';
 import type { OriginsOf } from '../../../code/python/origins.ts';
 
 export interface PythonScript {
