@@ -107,43 +107,19 @@ function withSearchPath(draft: Draft, { folders = [] }: ScriptFile): Draft {
   return { ...draft, ...commanded(launcher, subcommand, parameters) };
 }
 
-function draftOfRead(script: ScriptFile, allRead: Script, cores: number): Draft {
-  const {
-    flags,
-    constants = () => [],
-    config: first,
-    otherConfigs = [],
-    fixedConfigs = () => [],
-    outputs,
-    paths = [],
-    ...read
-  } = allRead;
-  const activeIn = (each: ConfigFile): number => activeOf(draftAll(each.flags, 'template'));
-  const [taken] = [first ?? [], otherConfigs].flat().toSorted((a, b) => activeIn(b) - activeIn(a));
-  const { notes, subcommand = [], reads = () => [], starts = [] } = read;
-  const needed = reads();
-  const own = isConfigFile(script)
-    ? configProgram(script).launcher
-    : launcherOf(script, (up) => isStartedHere(needed, up, script));
-  const known = taken?.takenBy === undefined || own.cwd === undefined ? taken : undefined;
-  const isFree = own.cwd === undefined && !known?.up && (known === undefined || known.isScript === true);
-  const up = isFree ? startedFrom(needed, script) : known?.up;
-  const given = known?.isScript && up ? { ...known, file: pathBelow(up, script.folders ?? [], script.file) } : known;
-  const found = launcherFrom(up, script) ?? own;
-  const [opened] = taken === undefined ? fixedConfigs(needed).toSorted((a, b) => activeIn(b) - activeIn(a)) : [];
-  const from = found.cwd === undefined ? '' : `${found.cwd}/`;
-  const fixed = opened && { ...opened, file: pathFrom(from, script.folders ?? [], opened.file) };
-  const config = given ?? fixed;
+function draftOfRead(script: ScriptFile, read: Script, cores: number): Draft {
+  const { flags, constants = () => [], outputs, subcommand = [] } = read;
+  const needed = read.reads?.() ?? [];
+  const { start, config } = startOf(script, read, needed);
   const metrics = metricCandidates(outputs);
   const { passStyle, drafted } = draftedParameters(flags, (areBeside) => constants(metrics[0], areBeside), config);
   const template = passStyle === 'template' ? config : undefined;
-  const launcher = { ...found, args: [...found.args, ...(template?.words ?? [])] };
+  const launcher = { ...start, args: [...start.args, ...(template?.words ?? [])] };
   const parameters = withoutDuplicates(drafted);
   const inTemplate = template?.takenBy === undefined ? [] : template.flags.flatMap((flag) => dataOf(flag));
   const missing = missingFiles([...needed, ...inTemplate], script);
-  // what a trial writes into its copy stays there
-  const shared = paths.filter((each) => each !== template?.file);
-  const hasMore = fixed !== undefined && template === undefined && passStyle !== 'hydra' && activeIn(fixed) > 0;
+  const notes = notesOf(read, { launcher, template, parameters, missing });
+  const hasMore = config?.isFixed === true && template === undefined && passStyle !== 'hydra' && activeIn(config) > 0;
   return {
     file: script.file,
     passStyle,
@@ -152,22 +128,55 @@ function draftOfRead(script: ScriptFile, allRead: Script, cores: number): Draft 
     metrics,
     costs: costsIn(outputs),
     missing,
-    notes: [
-      launcher.note,
-      template?.takenBy === undefined ? undefined : takenFromNote(template.file),
-      activeOf(parameters) > 0 || starts.length === 0 ? undefined : startsNote(starts.map(startedPath)),
-      template?.isFixed && openedInPlaceNote(template.file),
-      hasMore && moreValuesNote(fixed.file),
-      missing.length === 0 ? undefined : missingNote(missing),
-      shared.length === 0 ? undefined : sharedPathsNote(shared, launcher.cwd !== undefined),
-      ...notes,
-    ].filter((note) => typeof note === 'string'),
+    notes: hasMore ? [moreValuesNote(config.file), ...notes] : notes,
     namesCheckpoint: /\bBBKB_CHECKPOINT_DIR\b/.test(script.text),
     loadsState: /--resume\b|\bBBKB_CHECKPOINT_DIR\b|\b(?:load_state_dict|torch\.load|BackupAndRestore)\s*\(/.test(
       script.text,
     ),
     budget: { trials: 50, parallel: Math.min(4, cores) },
   };
+}
+
+/** How the script starts, and the file of which each trial may get a copy: that of a flag, or one that it opens itself. */
+function startOf(script: ScriptFile, read: Script, needed: readonly FileRead[]) {
+  const { config: first, otherConfigs = [], fixedConfigs = () => [] } = read;
+  const { folders = [] } = script;
+  const [taken] = [first ?? [], otherConfigs].flat().toSorted((a, b) => activeIn(b) - activeIn(a));
+  const own = isConfigFile(script)
+    ? configProgram(script).launcher
+    : launcherOf(script, (up) => isStartedHere(needed, up, script));
+  const known = taken?.takenBy === undefined || own.cwd === undefined ? taken : undefined;
+  const isFree = own.cwd === undefined && !known?.up && (known === undefined || known.isScript === true);
+  const up = isFree ? startedFrom(needed, script) : known?.up;
+  const start = launcherFrom(up, script) ?? own;
+  if (known?.isScript && up) return { start, config: { ...known, file: pathBelow(up, folders, script.file) } };
+  if (taken !== undefined) return { start, config: known };
+  const [opened] = fixedConfigs(needed).toSorted((a, b) => activeIn(b) - activeIn(a));
+  const from = start.cwd === undefined ? '' : `${start.cwd}/`;
+  return { start, config: opened && { ...opened, file: pathFrom(from, folders, opened.file) } };
+}
+
+function activeIn({ flags }: ConfigFile): number {
+  return activeOf(draftAll(flags, 'template'));
+}
+
+interface Found extends Pick<Draft, 'launcher' | 'parameters' | 'missing'> {
+  readonly template: ConfigFile | undefined;
+}
+
+function notesOf({ notes, paths = [], starts = [] }: Script, found: Found): readonly string[] {
+  const { launcher, template, parameters, missing } = found;
+  // what a trial writes into its copy stays there
+  const shared = paths.filter((each) => each !== template?.file);
+  return [
+    launcher.note ?? [],
+    template?.takenBy === undefined ? [] : takenFromNote(template.file),
+    activeOf(parameters) > 0 || starts.length === 0 ? [] : startsNote(starts.map(startedPath)),
+    template?.isFixed ? openedInPlaceNote(template.file) : [],
+    missing.length === 0 ? [] : missingNote(missing),
+    shared.length === 0 ? [] : sharedPathsNote(shared, launcher.cwd !== undefined),
+    ...notes,
+  ].flat();
 }
 
 /** As the script that starts it does so. Undefined where a configuration would be looked for in another folder. */
