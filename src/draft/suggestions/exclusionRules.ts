@@ -91,7 +91,7 @@ export const EXCLUSION_RULES: readonly ExclusionRule[] = [
     phrases.anywhere`
       target (network|update|freq\w*|entropy|kl|interval|tau|momentum|mom|decay|m|lr), (kl|entropy) target
       target \w+ (weight|coef\w*), task (weight|lr|loss weight), data (aug\w*|weight|dropout)
-      min (data|samples?|examples), samples? split, split (gain|loss|criterion), gain to split
+      min (num )?(data|samples?|examples), samples? split, split (gain|loss|criterion), gain to split
       (rollout|imag\w*|plan\w*) horizon`,
     phrases.atEnd`max samples`,
   )`
@@ -133,7 +133,7 @@ export const EXCLUSION_RULES: readonly ExclusionRule[] = [
   anywhere(
     R.evaluation,
     phrases.anywhere`
-      clip val, (min|max) (child |leaf )?samples?, neg\w* sampl\w+, col sample, sub sample
+      clip val, (min|max) (child |leaf |num )?samples?, neg\w* sampl\w+, col sample, sub sample
       samples? weight, sample (prob|ratio)`,
   )`
     eval, val, valid, validation, test, testing, tests, evaluation, dev, demo, bootstrap, confidence

@@ -92,7 +92,8 @@ type NameIn = (
 function metricIn(words: readonly string[], valueName: string): ReturnType<NameIn> {
   const first = firstNameWord(words);
   const name = words.slice(first).join(' ');
-  if (isSpread(words[first - 1] ?? '')) return undefined;
+  // "salvo em" is Portuguese for "saved in"
+  if (isSpread(words[first - 1] ?? '') || (first > 0 && name === 'em')) return undefined;
   const goal =
     goalOf(name) ?? (isSplitName(name) ? (goalOf(words.slice(0, first).join(' ')) ?? goalOf(valueName)) : undefined);
   return goal && { name, goal, first };

@@ -119,8 +119,10 @@ function constantsOf(
 /** Why a person has to decide about it; undefined for an assignment, an entry or a field. */
 function doubtAbout(module: Module, callersOf: CallersOf, node: SyntaxNode): string | undefined {
   const { source } = module;
-  if (node.parent?.name === 'ParamList')
-    return isGivenAnother(module, node, callersOf) ? EXCLUSION_REASONS.defaultArgument : undefined;
+  // `sizes=[64, 32]`
+  const whole = node.parent?.name === 'ArrayExpression' ? node.parent : node;
+  if (whole.parent?.name === 'ParamList')
+    return isGivenAnother(module, whole, callersOf) ? EXCLUSION_REASONS.defaultArgument : undefined;
   if (callAround(module, node) === undefined) return undefined;
   return /^(?:__init__|forward)$/.test(nameAround(source, node, 'FunctionDefinition'))
     ? EXCLUSION_REASONS.partOfModel

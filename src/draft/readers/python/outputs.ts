@@ -139,12 +139,10 @@ function logsToFileOnly({ calls }: Module): boolean {
 
 /** What is reported to an experiment tracker, or into a file, which prints nothing. */
 function trackedNames(module: Module, call: Call): readonly string[] {
-  if (/^(log|log_metrics|log_dict|record|logkv|add_scalars)$/.test(call.name) && call.path.length > 1) {
-    return call.positional.flatMap((node) => metricNames(module, node));
-  }
-  if (/^(log_metric|add_scalar|scalar|report_scalar)$/.test(call.name)) {
-    return metricNames(module, call.positional[0]).slice(0, 1);
-  }
+  const [first = ['name', 'key', 'tag'].flatMap((word) => call.named.get(word) ?? []).at(0), ...rest] = call.positional;
+  if (/^(log|log_metrics|log_dict|record|logkv|add_scalars)$/.test(call.name) && call.path.length > 1)
+    return [first, ...rest].flatMap((node) => metricNames(module, node));
+  if (/^(log_metric|add_scalar|scalar|report_scalar)$/.test(call.name)) return metricNames(module, first).slice(0, 1);
   if (call.name === 'write' && call.path.length === 2) return writtenNames(module, call.positional[0]);
   return call.path.join('.') === 'json.dump' ? metricNames(module, call.positional[0]) : [];
 }

@@ -55,7 +55,7 @@ describe('a flag', () => {
       warmup_steps=500; warmup_ratio=0.1; num_warmup_steps=100; warmup-epochs=5; lr_decay=0.95; lr_step=30; decay_rate=0.9;
       batch_size=64; batch-size=32; batchSize=16; bs=64; batch_size_per_gpu=64; per_device_train_batch_size=8;
       train_batch_size=32; grad_acc=1; gradient_accumulation_steps=4; accum_iter=1; emsize=200; nhid=200; n_embd=768;
-      d_model=512; max_leaf_nodes=31; d_inner_hid=2048; hidden1=16; hidden_channels=64; latent_dim=100; nz=100; ngf=64; num_layers=2; nlayers=2;
+      d_model=512; max_leaf_nodes=31; min_num_samples=3; d_inner_hid=2048; hidden1=16; hidden_channels=64; latent_dim=100; nz=100; ngf=64; num_layers=2; nlayers=2;
       levels=8; ksize=7; n_critic=5; bptt=35; gae_lambda=0.95; gamma=0.99; ent_coef=0.01; vf_coef=0.5; clip_coef=0.2;
       tau=0.005; learning_starts=5000; update_epochs=4; num_minibatches=4; ppo_epoch=4; target_kl; exploration_fraction=0.5;
       num_leaves=31; min_gain_to_split=0.1; max_depth=6; eta=0.3; min_child_weight=1.0; subsample=0.8; colsample_bytree=0.8; n_estimators=100;

@@ -28,6 +28,8 @@ describe('the name of a metric', () => {
     assert.equal(best('print(f"No better loss after {n} extra epochs.")'), undefined);
     assert.equal(best('print(f"reached the minimum after {n} steps")'), undefined);
     assert.equal(best('print(f"Total cost: {t} seconds")'), undefined);
+    assert.equal(best('print(f"salvo em {n}")'), undefined);
+    assert.deepEqual(shown('print(f"EM: {x}")'), ['EM', 'name']);
     assert.equal(shown('print(f"MAE: {x} minutes")')[0], 'MAE');
     assert.equal(shown('print(f"loss {x} steps: {n}")')[0], 'loss');
     assert.equal(shown('print(f"loss {x} epochs {n}")')[0], 'loss');

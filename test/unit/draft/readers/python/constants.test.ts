@@ -102,6 +102,9 @@ describe('the draft of a script whose settings are constants', () => {
     const train = 'def train(x, lr=0.01):\n    pass\n';
     assert.deepEqual(active(`${train}train(x, lr=0.01)\n`), ['lr']);
     assert.deepEqual(active(`${train}train(x, lr=rate())\n`), []);
+    const net = 'def build(hidden_sizes=[64, 32]):\n    return fit(hidden_sizes)\n';
+    assert.deepEqual(active(`${net}build()\n`), ['hidden_sizes.0', 'hidden_sizes.1']);
+    assert.deepEqual(active(`${net}build([8, f(4)])\n`), []);
   });
 
   it('takes a default of a constructor where each call of its class leaves it, also that of a class derived from it', () => {

@@ -49,6 +49,7 @@ describe('a metric that a Python script prints', () => {
     const doubtOf = (text: string): unknown => metricCandidates(scriptOf(text).outputs)[0]?.doubt;
     assert.equal(doubtOf(step('')), 'training');
     assert.equal(doubtOf(step('  model.eval()')), undefined);
+    assert.deepEqual(shown('self.log(value=x, name="val_acc")\n'), ['val_acc', 'tracker']);
     assert.deepEqual(shown(`${step('')}log.write(f"test_auc: {test_auc}\\n")`), ['test_auc', 'tracker']);
     assert.notEqual(first(step('')), undefined);
   });
