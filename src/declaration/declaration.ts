@@ -218,7 +218,7 @@ const schema = z.strictObject({
   env: z.record(z.string(), z.string()),
   /** How a parameter without a placeholder reaches the script. */
   pass: z.enum(passStyles),
-  /** The file of which each trial gets a copy with its values, as the command names it or the script opens it; only with `pass: template`. */
+  /** Of this file each trial gets a copy with its values. As the command names it, or the script opens it. */
   template: z.string().exactOptional(),
   trial: z.strictObject({
     /** Seconds. */

@@ -137,7 +137,7 @@ function draftOfRead(script: ScriptFile, read: Script, cores: number): Draft {
   };
 }
 
-/** How the script starts, and the file of which each trial may get a copy: that of a flag, or one that it opens itself. */
+/** How the script starts, and the file of which a trial may get a copy: that of a flag, or one that it opens itself. */
 function startOf(script: ScriptFile, read: Script, needed: readonly FileRead[]) {
   const { config: first, otherConfigs = [], fixedConfigs = () => [] } = read;
   const { folders = [] } = script;
