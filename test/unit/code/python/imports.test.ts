@@ -41,6 +41,11 @@ describe('what a script imports from its project', () => {
     );
   });
 
+  it('is found behind as many libraries as a large script uses, each with several names', () => {
+    const libraries = Array.from({ length: 60 }, (_, i) => `from lib${i}.part import A${i}, B${i}`).join('\n');
+    assert.deepEqual(flagLines(`${libraries}\nfrom util import get_args\nget_args()`, { 'util.py': options }), lr);
+  });
+
   it('counts where it runs: on import, and in what is called, not in what is only defined', () => {
     const files = { 'util.py': `${options}\nif __name__ == "__main__":\n  q.add_argument("--other")\n` };
     assert.deepEqual(flagLines('from util import get_args', files), []);
