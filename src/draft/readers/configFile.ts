@@ -54,9 +54,9 @@ export function configFlags(file: string, text: string, isOther = false): Config
 export function withoutUnread(flags: readonly Flag[], texts: readonly string[]): readonly Flag[] {
   const words = new Set(texts.flatMap((text) => text.match(/[a-z]\w*/gi) ?? []));
   const isNamed = (name: string): boolean => (name.match(/[a-z]\w*/gi) ?? []).some((word) => words.has(word));
-  const named = flags.filter(({ name }) => isNamed(name));
-  if (named.length * 2 < flags.length || texts.some((text) => HANDS_ON.test(text))) return flags;
-  return flags.map((flag) => (named.includes(flag) ? flag : { ...flag, exclusionReason: EXCLUSION_REASONS.unread }));
+  const unread = new Set(flags.filter(({ name }) => !isNamed(name)));
+  if (unread.size * 2 > flags.length || texts.some((text) => HANDS_ON.test(text))) return flags;
+  return flags.map((flag) => (unread.has(flag) ? { ...flag, exclusionReason: EXCLUSION_REASONS.unread } : flag));
 }
 
 /** `Trainer(**conf)`, and libraries that look for their own names in what they get. */

@@ -1,6 +1,6 @@
 /** The reader of a script, by the end of its name. A script is read and never run. */
 import { openedInPlaceNote } from '../messages.ts';
-import { configProgram, isConfigFile } from '../suggestions/configProgram.ts';
+import { configProgram, isConfigFile, pythonFiles } from '../suggestions/configProgram.ts';
 import { boostingConfig, configFlags, TAKES_CONFIG, withoutUnread } from './configFile.ts';
 import type { Flag } from './flag.ts';
 import { julia } from './julia.ts';
@@ -75,7 +75,7 @@ function readByExtension(script: ScriptFile): Script {
 /** The values of a configuration file, with the needs and the outputs of the program that takes it. */
 function readConfigFile(configFile: ScriptFile): Script {
   const { file, text, readFile = () => undefined } = configFile;
-  const { template, script, launcher, texts = [] } = configProgram(configFile);
+  const { template, script, launcher } = configProgram(configFile);
   const config = configFlags(file, text);
   const entries = config.ok ? config.flags : [];
   const folders = script && foldersAt(script.path, configFile.folders);
@@ -85,9 +85,7 @@ function readConfigFile(configFile: ScriptFile): Script {
   const isFixed = program !== undefined && !launcher.args.some((word) => word.endsWith(template));
   // Hydra puts it together with others
   if (isFixed && /\bhydra\b/.test(script?.text ?? '')) return program;
-  const values = isFixed
-    ? (program.usedValues?.(entries, file) ?? entries)
-    : withoutUnread(entries, texts).map(program?.withUse ?? same);
+  const values = isFixed ? (program.usedValues?.(entries, file) ?? entries) : takenValues(entries, configFile, program);
   const readsIn = (cwd?: string) => () => [
     ...values.flatMap((flag) => dataOf(flag, cwd)),
     ...(program?.reads?.() ?? []).map((each) => readFrom(cwd, script?.path ?? '', each)),
@@ -106,4 +104,8 @@ function readConfigFile(configFile: ScriptFile): Script {
   };
 }
 
-const same = (flag: Flag): Flag => flag;
+function takenValues(entries: readonly Flag[], config: ScriptFile, program: Script | undefined): readonly Flag[] {
+  if (program?.withUse === undefined) return entries;
+  const texts = pythonFiles(config).map(({ text }) => text);
+  return withoutUnread(entries, texts).map(program.withUse);
+}

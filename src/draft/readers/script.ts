@@ -111,8 +111,7 @@ export function pathBelow(up: string, folders: readonly string[], file: string):
 /** The same for a way that leads down again, and for a file beside or above. */
 export function pathFrom(way: string, folders: readonly string[], path: string): string {
   if (path.startsWith(way)) return path.slice(way.length);
-  const [, ups = '', downs = ''] = /^((?:\.\.\/)*)(.*)$/.exec(way) ?? [];
-  return normalizedPath('../'.repeat(downs.split('/').length - 1) + pathBelow(ups, folders, path));
+  return normalizedPath(`./${wayBetween(way, folderOf(path), folders)}/${path.slice(folderOf(path).length)}`);
 }
 
 /** The way from one folder to another, each by its way from the one in these. */

@@ -13,8 +13,6 @@ export interface ConfigProgram {
   readonly template: string;
   /** The script that the command starts, by its path from the configuration's folder. */
   readonly script?: { readonly path: string; readonly text: string };
-  /** Those of all scripts and modules of its project. */
-  readonly texts?: readonly string[];
 }
 
 const CONFIG_PROGRAM = 'the program that reads this file';
@@ -29,21 +27,26 @@ export const configProgram = oncePer((config: ScriptFile): ConfigProgram => {
   const { file, folders = [], readFile = () => undefined, projectFiles = () => [] } = config;
   const ups = Array.from({ length: Math.min(MAX_LEVELS, folders.length) + 1 }, (_, level) => '../'.repeat(level));
   const files = projectFiles();
-  const scripts = files.filter((path) => path.endsWith('.py')).map((path) => ({ path, text: readFile(path) ?? '' }));
-  const texts = scripts.map(({ text }) => text);
   for (const up of ups) {
     const found = documentedProgram(up, pathBelow(up, folders, file), files, readFile);
-    if (found !== undefined) return { ...found, texts };
+    if (found !== undefined) return found;
   }
-  const reading = readingScript(config, ups, scripts);
+  const reading = readingScript(config, ups, pythonFiles(config));
   if (reading !== undefined) {
     const { args, up, template, path, script } = reading;
-    return { ...programOf(args, up, template, path, readFile), script, texts };
+    return { ...programOf(args, up, template, path, readFile), script };
   }
   const args = [`<<<${CONFIG_PROGRAM}>>>`, file];
   const need = { name: 'program', description: CONFIG_PROGRAM, line: 1, args: [], isOpen: true };
   return { launcher: { args, needs: [need] }, template: file };
 });
+
+/** The scripts and modules of a file's project. */
+export const pythonFiles = oncePer(({ readFile = () => undefined, projectFiles = () => [] }: ScriptFile) =>
+  projectFiles()
+    .filter((path) => path.endsWith('.py'))
+    .map((path) => ({ path, text: readFile(path) ?? '' })),
+);
 
 const DOCUMENT = /^(?:scripts?\/)?(?:readme[\w.-]*|makefile|dvc\.yaml|[\w.-]+\.(?:sh|bash))$/i;
 

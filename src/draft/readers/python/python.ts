@@ -108,7 +108,7 @@ export function readPython(
   // what only hands all values on, such as a module that reads the file, says nothing of their use
   const usedValues: UsedValues = (values, file) => {
     const name = `/${file.slice(file.lastIndexOf('/') + 1)}`;
-    const reader = inputs.reads().find(({ path }) => `/${path}`.endsWith(name))?.file;
+    const reader = inputs.reads.find(({ path }) => `/${path}`.endsWith(name))?.file;
     const handingOn = reader && modules.find((each) => each.file === reader)?.source.text;
     const users = modules.filter(({ source }) => source.text !== handingOn);
     return withoutUnnamed(
@@ -119,7 +119,7 @@ export function readPython(
   const written = writtenPlaces(script, flowsAlong(courseAt, used), courseAt);
   const isWritten = (flag: Flag): boolean =>
     written.byFlag.get(attributeName(flag))?.startsWith(String(flag.default)) === true &&
-    !inputs.reads().some(({ name }) => name === attributeName(flag));
+    !inputs.reads.some(({ name }) => name === attributeName(flag));
   return {
     flags: withoutFit(used.map(withUse)).map((flag) => (isWritten(flag) ? { ...flag, isWritten: true } : flag)),
     constants: (...request) => withoutFit(constantFlags(script, withUse, courseAt, ...request)),
@@ -134,7 +134,7 @@ export function readPython(
     vocabulary: () => vocabularyOf(module),
     reads: () => [
       ...missingModules(script),
-      ...inputs.reads(),
+      ...inputs.reads,
       ...used.flatMap((flag) => (flag.passStyle === 'hydra' ? dataOf(flag) : [])),
     ],
     paths: written.paths,

@@ -1,37 +1,7 @@
 /** What a configuration file and its program say of each other. */
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import { describe, it } from 'node:test';
-import { draftOf } from '../../../../src/draft/draft.ts';
-
-type Files = Readonly<Record<string, string>>;
-
-/** Drafts from a file of a project; the others are read by their paths from its root. */
-function drafted(place: string, files: Files) {
-  const folders = place.split('/').slice(0, -1);
-  const readFile = (relative: string): string | undefined => {
-    const parts = [...folders];
-    for (const part of relative.split('/')) {
-      if (part === '..') parts.pop();
-      else parts.push(part);
-    }
-    return files[parts.join('/')];
-  };
-  const projectFiles = () => Object.keys(files).map((file) => path.posix.relative(folders.join('/'), file));
-  const file = place.split('/').at(-1) ?? '';
-  return draftOf({ file, text: files[place] ?? '', folders, readFile, projectFiles });
-}
-
-const YAML = 'optim:\n  lr: 0.001\n  weight_decay: 0.01\nseed: 3\ndata: { path: /tmp/x }\n';
-const TRAINER = `
-import argparse, yaml
-parser = argparse.ArgumentParser()
-parser.add_argument('-c', '--config', default='configs/base.yaml')
-parser.add_argument('--data', required=True)
-args = parser.parse_args()
-config = yaml.safe_load(open(args.config))
-print('val_loss:', run(config, args.data))
-`;
+import { drafted, TRAINER, YAML, type Files } from './projectDraft.ts';
 
 describe('a configuration file that is read with its program', () => {
   it('leaves out what no file of its program names, where that names most and no library gets all of it', () => {

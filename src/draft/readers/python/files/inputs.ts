@@ -29,7 +29,7 @@ export interface Inputs {
   /** The flags, as attributes, and the environment variables that every run reads, and that have no value of their own. */
   readonly needed: ReadonlySet<string>;
   /** The files that every run reads, and that nothing in the script makes. */
-  readonly reads: () => readonly FileRead[];
+  readonly reads: readonly FileRead[];
 }
 
 const MAX_SINKS = 2000;
@@ -60,24 +60,19 @@ export function inputsOf(
     const taken = [...flow.flags.filter((name) => !isPart || !empty.has(name)), ...flow.variables];
     return taken.filter((name) => !asked(name, sink));
   });
-  return {
-    needed: new Set(names),
-    reads: () => {
-      const made = madeByScript(script, flowsAt).slice(0, MAX_MADE);
-      const folders = foldersMade(script, made);
-      // `/content/a.h5` where it writes `a.h5`: those that nothing makes are said first
-      const isElsewhere = ({ path }: FileRead): number =>
-        Number(made.some((each) => each.path !== '' && path.endsWith(`/${each.path}`)));
-      const reads = reached.flatMap(({ kind, flow, module, node, key }): readonly FileRead[] => {
-        const path = kind === 'writes' ? folderOf(filePath(flow.text), flow) : flow.text;
-        const isMade = (at: string): boolean => isMadeBefore(made, at, { module, node }, callersOf);
-        const isThere = kind === 'writes' ? folders : isMade;
-        if (kind === 'fails' || path === undefined) return [];
-        return fileRead(path, flow.flags[0] ?? flow.names.at(-1) ?? key, module.placeOf(node), isThere);
-      });
-      return reads.toSorted((a, b) => isElsewhere(a) - isElsewhere(b));
-    },
-  };
+  const made = madeByScript(script, flowsAt).slice(0, MAX_MADE);
+  const folders = foldersMade(script, made);
+  // `/content/a.h5` where it writes `a.h5`: those that nothing makes are said first
+  const isElsewhere = ({ path }: FileRead): number =>
+    Number(made.some((each) => each.path !== '' && path.endsWith(`/${each.path}`)));
+  const reads = reached.flatMap(({ kind, flow, module, node, key }): readonly FileRead[] => {
+    const path = kind === 'writes' ? folderOf(filePath(flow.text), flow) : flow.text;
+    const isMade = (at: string): boolean => isMadeBefore(made, at, { module, node }, callersOf);
+    const isThere = kind === 'writes' ? folders : isMade;
+    if (kind === 'fails' || path === undefined) return [];
+    return fileRead(path, flow.flags[0] ?? flow.names.at(-1) ?? key, module.placeOf(node), isThere);
+  });
+  return { needed: new Set(names), reads: reads.toSorted((a, b) => isElsewhere(a) - isElsewhere(b)) };
 }
 
 /** Where the name of a function does not say that it reads, the name or the text of what it gets does. */
