@@ -35,7 +35,8 @@ import { costsIn, type Cost } from './suggestions/tracked.ts';
 import { commanded, type DraftedCommand, type Launcher } from './suggestions/command.ts';
 import { configProgram, isConfigFile } from './suggestions/configProgram.ts';
 import { launcherFrom, launcherOf } from './suggestions/launcher.ts';
-import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
+import { metricCandidates, sharedFile, type MetricCandidate } from './suggestions/metrics.ts';
+import { readInFile } from './suggestions/resultFile.ts';
 import { isStartedHere, missingFiles, startedFrom } from './suggestions/missing.ts';
 import { areWordsVaried, startedFile, startedPath, uniqueStarts } from './startedScript.ts';
 import { ownOutputs, type Need } from './suggestions/needs.ts';
@@ -111,11 +112,12 @@ function draftOfRead(script: ScriptFile, read: Script, cores: number): Draft {
   const { flags, constants = () => [], outputs, subcommand = [] } = read;
   const needed = read.reads?.() ?? [];
   const { start, config } = startOf(script, read, needed);
-  const metrics = metricCandidates(outputs);
-  const { passStyle, drafted } = draftedParameters(flags, (areBeside) => constants(metrics[0], areBeside), config);
+  const found = metricCandidates(outputs);
+  const { passStyle, drafted } = draftedParameters(flags, (areBeside) => constants(found[0], areBeside), config);
   const template = passStyle === 'template' ? config : undefined;
   const launcher = { ...start, args: [...start.args, ...(template?.words ?? [])] };
   const parameters = withoutDuplicates(drafted);
+  const metrics = found.map((metric) => readInFile(metric, parameters));
   const inTemplate = template?.takenBy === undefined ? [] : template.flags.flatMap((flag) => dataOf(flag));
   const missing = missingFiles([...needed, ...inTemplate], script);
   const notes = notesOf(read, { launcher, template, parameters, missing });
@@ -130,11 +132,15 @@ function draftOfRead(script: ScriptFile, read: Script, cores: number): Draft {
     missing,
     notes: hasMore ? [moreValuesNote(config.file), ...notes] : notes,
     namesCheckpoint: /\bBBKB_CHECKPOINT_DIR\b/.test(script.text),
-    loadsState: /--resume\b|\bBBKB_CHECKPOINT_DIR\b|\b(?:load_state_dict|torch\.load|BackupAndRestore)\s*\(/.test(
-      script.text,
-    ),
-    budget: { trials: 50, parallel: Math.min(4, cores) },
+    loadsState: loadsState(script.text),
+    budget: { trials: 50, parallel: sharedFile(metrics[0]) === undefined ? Math.min(4, cores) : 1 },
   };
+}
+
+/** Data may lie in a file of PyTorch as well, which a script that saves nothing has from elsewhere. */
+function loadsState(text: string): boolean {
+  const loadsOwn = /\btorch\.load\s*\(/.test(text) && /\bsave\w*\s*\(/.test(text);
+  return loadsOwn || /--resume\b|\bBBKB_CHECKPOINT_DIR\b|\b(?:load_state_dict|BackupAndRestore)\s*\(/.test(text);
 }
 
 /** How the script starts, and the file of which a trial may get a copy: that of a flag, or one that it opens itself. */

@@ -1,9 +1,8 @@
 /** The output of a script that was tried, and the draft that follows from it. */
-import { namesTrialFolder } from '../declaration/command/placeholders.ts';
 import type { Draft } from './draft.ts';
 import { triedNote, type TrialTime } from './messages.ts';
 import { templateSegments, type OutputStatement } from './readers/script.ts';
-import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
+import { metricCandidates, sharedFile, type MetricCandidate } from './suggestions/metrics.ts';
 
 interface PrintedLine {
   readonly text: string;
@@ -58,11 +57,6 @@ export function withTry(draft: Draft, reported: readonly MetricCandidate[], time
   const isShared = sharedFile(metrics[0]) !== undefined;
   const budget = isShared ? { ...draft.budget, parallel: 1 } : draft.budget;
   return { ...draft, isTried: true, metrics, budget, notes: [...draft.notes, triedNote(time, budget)] };
-}
-
-/** The file of the metric, in the folder that all trials share; undefined where each trial has its own. */
-export function sharedFile({ from }: Partial<Pick<MetricCandidate, 'from'>> = {}): string | undefined {
-  return from !== undefined && !namesTrialFolder(from) ? from : undefined;
 }
 
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g;

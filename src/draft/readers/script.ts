@@ -8,6 +8,14 @@ export type OutputSegment =
   /** The variable or key whose value stands here; empty where it has no name. */
   | { readonly placeholder: string };
 
+/** A file of JSON that the script writes. */
+export interface WrittenFile {
+  /** From the folder in which it runs. */
+  readonly path: string;
+  /** What says that path, or the folder at its beginning, as an attribute. */
+  readonly flag?: string;
+}
+
 export interface OutputStatement extends SourcePlace {
   /**
    * `stdout`: printed, so that the tuner can read it; `json`: the keys of a printed JSON object; `stderr`: a log;
@@ -15,6 +23,8 @@ export interface OutputStatement extends SourcePlace {
    */
   readonly channel: 'stdout' | 'json' | 'stderr' | 'tracker';
   readonly segments: readonly OutputSegment[];
+  /** Where what it sends to a tracker stands afterwards. */
+  readonly writtenFile?: WrittenFile;
   /** Again and again while the script trains, as far as its text says. */
   readonly isRepeated?: true;
   /** In so few digits that another line which says the same is better. */

@@ -1,7 +1,8 @@
 /** Which of the numbers that a script reports is worth optimizing, and whether the tuner can read it. */
 import type { SourcePlace } from '../../code/files.ts';
+import { namesTrialFolder } from '../../declaration/command/placeholders.ts';
 import { nameWords } from '../nameWords.ts';
-import type { OutputStatement } from '../readers/script.ts';
+import type { OutputStatement, WrittenFile } from '../readers/script.ts';
 import {
   goalOf,
   isAdversarial,
@@ -18,6 +19,8 @@ import { MAX_SEGMENTS, reportOrder, tellingApart } from './toldApart.ts';
 export interface MetricCandidate extends SourcePlace, NamedValue {
   /** The file in which the script writes it, as `objective.from` has it; its `file` is then the same. */
   readonly from?: string;
+  /** That file as the script names it. */
+  readonly writtenFile?: WrittenFile;
   /** Why a better value may not be a better model. */
   readonly doubt?: 'adversarial' | 'training' | 'off' | 'guessed';
   /** The tuner reads it again and again while the script trains. */
@@ -26,6 +29,11 @@ export interface MetricCandidate extends SourcePlace, NamedValue {
   readonly order: number;
   /** How far it is from what a person would optimize. */
   readonly rank: number;
+}
+
+/** The file of the metric, in the folder that all trials share; undefined where each trial has its own. */
+export function sharedFile({ from }: Partial<Pick<MetricCandidate, 'from'>> = {}): string | undefined {
+  return from !== undefined && !namesTrialFolder(from) ? from : undefined;
 }
 
 /** The best first; where nothing is a metric by its name, the last number that is named as a result. */

@@ -149,7 +149,7 @@ export function givenNeedsEdits(text: string): readonly TextEdit[] {
 const TRIAL_FOLDER = '${trialFolder}';
 
 /** The value with which it writes into the trial's own folder; undefined for a flag that says no such thing. */
-function ownOutput(flag: Flag): string | undefined {
+export function ownOutput(flag: Flag): string | undefined {
   const { default: given, type, passStyle, words: [word = '-'] = [] } = flag;
   const isText = (type === 'text' || type === 'unknown') && (given === undefined || typeof given === 'string');
   if (!isText || !/^(flags|equals|short|placed)$/.test(passStyle) || !word.startsWith('-') || !isOutput(flag))

@@ -5,10 +5,9 @@ import { isCertain, type Draft } from '../draft.ts';
 import type { DraftedParameter } from '../suggestions/draftParameter.ts';
 import { neededNote, TO_FILL_IN } from '../messages.ts';
 import type { PassStyle } from '../readers/flag.ts';
-import type { MetricCandidate } from '../suggestions/metrics.ts';
+import { sharedFile, type MetricCandidate } from '../suggestions/metrics.ts';
 import type { Need } from '../suggestions/needs.ts';
 import { trackedNames } from '../suggestions/tracked.ts';
-import { sharedFile } from '../triedScript.ts';
 import { objectiveText, parallelText } from './objectiveText.ts';
 import { activeText, commented, excludedText, firstValue, flowYaml, MAX_COLUMNS, oneLine } from './parameterText.ts';
 

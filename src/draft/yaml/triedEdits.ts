@@ -1,8 +1,7 @@
 /** Edits of a declaration after its script was tried: the duration of a trial, and the metric that was found. */
 import { TRIED_NOTE, triedNote, type TrialTime } from '../messages.ts';
-import type { MetricCandidate } from '../suggestions/metrics.ts';
+import { sharedFile, type MetricCandidate } from '../suggestions/metrics.ts';
 import { isDoubtful, objectiveRange, type Source } from './draftedObjective.ts';
-import { sharedFile } from '../triedScript.ts';
 import { objectiveText, parallelText } from './objectiveText.ts';
 import { OWN_FOLDER } from '../../declaration/command/placeholders.ts';
 import type { TextEdit } from '../../declaration/problem.ts';

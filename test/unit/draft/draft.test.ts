@@ -245,7 +245,9 @@ describe('a draft', () => {
       assert.ok(taken.ok && taken.declaration.trial.checkpoint && taken.declaration.trial.earlyStop?.rule === 'median');
       assert.match(draftOfLines(loads, 'print("val_loss:", v)'), /#trial: \{ checkpoint: true \} +# without/);
     }
-    assert.doesNotMatch(draftOfLines(epochs, 'model.load_weights(f)'), /checkpoint/);
+    assert.match(draftOfLines('m = torch.load(f)', 'torch.save(m, f)', epochs), /#trial: \{ checkpoint: true/);
+    for (const other of ['model.load_weights(f)', 'data = torch.load(f)'])
+      assert.doesNotMatch(draftOfLines(epochs, other), /checkpoint/, other);
     const own = draftOfLines('f = os.environ["BBKB_CHECKPOINT_DIR"]', epochs);
     assert.match(own, /^trial: \{ checkpoint: true \} # a BBKB_CHECKPOINT_DIR for each trial; early_stop: true ends/m);
     const taken = parseDeclaration(own, 'a.bbkb.yaml');

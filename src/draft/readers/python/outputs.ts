@@ -6,11 +6,13 @@ import { nameWords } from '../../nameWords.ts';
 import { withRepeated } from '../repeatedLines.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
 import { callOf, type Call } from '../../../code/python/calls.ts';
-import { nodeAround } from '../../../code/sourceTree.ts';
+import { namedChildren, nodeAround } from '../../../code/sourceTree.ts';
 import { frameworkOutputs } from './frameworkOutputs.ts';
 import type { Course, CourseAt } from './course.ts';
 import { endsInError } from '../../../code/python/endings.ts';
 import { enclosingDefinition, type Module } from '../../../code/python/module.ts';
+import type { FlowsAt } from './files/flow.ts';
+import { fileAt, writtenJson } from './files/jsonFiles.ts';
 import type { PythonScript } from './script.ts';
 import { heldCallee, type OriginsOf } from '../../../code/python/origins.ts';
 import { perName } from './printedNames.ts';
@@ -20,22 +22,31 @@ import { keywordSegments, logSegments, metricNames, segmentsOf } from './printed
 const MAX_STATEMENT_LENGTH = 5000;
 
 /** Its own prints, then those that it reaches in other files of the project. */
-export function outputsOf({ module, calls, origins }: PythonScript, courseAt: CourseAt): readonly OutputStatement[] {
+export function outputsOf(
+  { module, calls, origins }: PythonScript,
+  courseAt: CourseAt,
+  flowsAt: FlowsAt,
+): readonly OutputStatement[] {
   const elsewhere = grouped(
     calls.filter((reached) => reached.module !== module),
     (reached) => reached.module,
   );
   const others = [...elsewhere].map(([where, reached]) => [where, reached.map(({ call }) => call)] as const);
   return [[module, module.calls] as const, ...others].flatMap(([where, made]) =>
-    outputsIn(where, made, courseAt(where), origins),
+    outputsIn(where, made, courseAt(where), { origins, flowsAt }),
   );
+}
+
+interface Followed {
+  readonly origins: OriginsOf;
+  readonly flowsAt: FlowsAt;
 }
 
 function outputsIn(
   module: Module,
   reached: readonly Call[],
   { reach }: Course,
-  origins: OriginsOf,
+  { origins, flowsAt }: Followed,
 ): readonly OutputStatement[] {
   const calls = reached
     .filter(({ node }) => node.to - node.from < MAX_STATEMENT_LENGTH)
@@ -46,7 +57,9 @@ function outputsIn(
   const isSaid = saidIn(module, calls);
   const printed = calls.flatMap((call) => {
     const isCoarse = call.name === 'set_postfix' && shownInBar(module, call).every(isSaid);
-    const written = outputOf(module, call).flatMap((output) => perName(module, call, output, origins));
+    const written = (intoFile(module, call, flowsAt) ?? outputOf(module, call)).flatMap((output) =>
+      perName(module, call, output, origins),
+    );
     if (written.length === 0 || endsInError(module, call.node)) return [];
     const traits = {
       ...(isCoarse && { isCoarse }),
@@ -112,9 +125,18 @@ function outputOf(module: Module, call: Call): readonly OutputStatement[] {
   // tqdm and its like print on the standard error
   if (first && /^set_(?:description(?:_str)?|postfix_str)$/.test(name)) return logged(segmentsOf(module, first));
   if (name === 'set_postfix') return logged(keywordSegments(shownInBar(module, call), '='));
+  // a table of rich or PrettyTable, which is printed as a whole
+  if (name === 'add_row') return [{ channel: 'stdout', segments: rowSegments(module, call), ...place }];
   const names = trackedNames(module, call);
   const segments = names.map((placeholder) => ({ placeholder }));
   return names.length === 0 ? [] : [{ channel: 'tracker', segments, ...place }];
+}
+
+/** `| accuracy | 0.93 |` of `add_row("accuracy", f"{acc:.2f}")` and `add_row(["accuracy", acc])`. */
+function rowSegments(module: Module, { positional }: Call): readonly OutputSegment[] {
+  const [first] = positional;
+  const cells = first?.name === 'ArrayExpression' ? namedChildren(first) : positional;
+  return joinWithBlanks([[], ...cells.map((cell) => segmentsOf(module, cell)), []], ' | ');
 }
 
 function shownInBar(module: Module, { positional: [first], named }: Call): readonly string[] {
@@ -137,14 +159,21 @@ function logsToFileOnly({ calls }: Module): boolean {
   return toFile && !calls.some(({ name }) => name === 'StreamHandler');
 }
 
+function intoFile(module: Module, call: Call, flowsAt: FlowsAt): readonly OutputStatement[] | undefined {
+  const json = writtenJson(module, call);
+  const segments = metricNames(module, json?.values).map((placeholder) => ({ placeholder }));
+  if (json === undefined || segments.length === 0) return undefined;
+  const writtenFile = fileAt(module, json.path, flowsAt);
+  return [{ channel: 'tracker', segments, ...module.placeOf(call.node), ...(writtenFile && { writtenFile }) }];
+}
+
 /** What is reported to an experiment tracker, or into a file, which prints nothing. */
 function trackedNames(module: Module, call: Call): readonly string[] {
   const [first = ['name', 'key', 'tag'].flatMap((word) => call.named.get(word) ?? []).at(0), ...rest] = call.positional;
   if (/^(log|log_metrics|log_dict|record|logkv|add_scalars)$/.test(call.name) && call.path.length > 1)
     return [first, ...rest].flatMap((node) => metricNames(module, node));
   if (/^(log_metric|add_scalar|scalar|report_scalar)$/.test(call.name)) return metricNames(module, first).slice(0, 1);
-  if (call.name === 'write' && call.path.length === 2) return writtenNames(module, call.positional[0]);
-  return call.path.join('.') === 'json.dump' ? metricNames(module, call.positional[0]) : [];
+  return call.name === 'write' && call.path.length === 2 ? writtenNames(module, call.positional[0]) : [];
 }
 
 /** `log.write(f"val_loss: {val_loss}")`: of a line that has text as well. */

@@ -116,7 +116,8 @@ export function readPython(
       users.map(({ source }) => source.text),
     );
   };
-  const written = writtenPlaces(script, flowsAlong(courseAt, used), courseAt);
+  const flowsThere = flowsAlong(courseAt, used);
+  const written = writtenPlaces(script, flowsThere, courseAt);
   const isWritten = (flag: Flag): boolean =>
     written.byFlag.get(attributeName(flag))?.startsWith(String(flag.default)) === true &&
     !inputs.reads.some(({ name }) => name === attributeName(flag));
@@ -126,7 +127,7 @@ export function readPython(
     withUse,
     usedValues,
     fixedConfigs: (reads) => fixedConfigs(text, usedValues, readFile, reads),
-    outputs: outputsOf(script, courseAt),
+    outputs: outputsOf(script, courseAt, flowsThere),
     accepts: () => {
       const taking = readers.filter((_, i) => (readings[i]?.flags.length ?? 0) > 0);
       return taking.every((reader) => reader === readArgparse) ? acceptedOptions(module) : undefined;

@@ -22,7 +22,7 @@ export function writtenPlaces({ calls }: PythonScript, flowsAt: FlowsAt, courseA
     if (target === undefined) continue;
     if (++writers > MAX_WRITERS || paths.size >= MAX_WRITTEN) break;
     const flows = typeof target === 'string' ? [] : flowsAt(module, target);
-    const path = relative(typeof target === 'string' ? target : writtenText(flows));
+    const path = pathInside(typeof target === 'string' ? target : writtenText(flows));
     const given = flows.filter(({ flags }) => flags.length === 1);
     if ((path === undefined && given.length === 0) || courseAt(module).reach(call.node) === 'never') continue;
     if (path !== undefined) paths.add(path);
@@ -39,7 +39,7 @@ function writtenText([flow, ...others]: readonly Flow[]): string | undefined {
 }
 
 /** Undefined for an absolute path, one above the script's folder or in an unknown folder, and for other texts. */
-function relative(text: string | undefined): string | undefined {
+export function pathInside(text: string | undefined): string | undefined {
   const path = text
     ?.replaceAll('\\', '/')
     .replace(/^(?:\.\/+)+/, '')

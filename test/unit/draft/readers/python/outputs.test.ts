@@ -21,6 +21,16 @@ describe('a metric that a Python script prints', () => {
     assert.deepEqual(shown(`def report(phase, loss):\n  ${line}report(name(), b)`), ['loss', 'name']);
   });
 
+  it('is found in the row of a table by the text in front of it', () => {
+    assert.deepEqual(shown('t.add_row(["Validation accuracy", round(acc, 4)])\nprint(t)'), [
+      'Validation accuracy',
+      'name',
+    ]);
+    const loop = 'for k in ("f1", "note"):\n  table.add_row(k, f"{r[k].mean():.3f}")\nconsole.print(table)';
+    assert.deepEqual(shown(loop), ['f1', 'name']);
+    assert.deepEqual(shown('t.add_row(str(epoch), f"{val_loss:.3f}")'), ['val_loss', 'unlabelled']);
+  });
+
   it('has the keys that its own loop goes over, and no others', () => {
     const names = (text: string): unknown[] =>
       metricCandidates(scriptOf(text).outputs).map(({ name, doubt }) => (doubt === undefined ? name : [name, doubt]));
