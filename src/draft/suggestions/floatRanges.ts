@@ -13,7 +13,7 @@ import {
   type SuggestedRange,
 } from './rangeRule.ts';
 
-const LR = String.raw`(?:[a-z]*lr\d*|learning ?rate|l ?rate|step ?size|stepsize)`;
+const LR = String.raw`(?:[a-z]*lr\d*|learn(?:ing)? ?rate|l ?rate|step ?size|stepsize)`;
 const NO_LENGTH = String.raw`(?! (len\w*|dur\w*|frames|size))`;
 
 const anyShare = share(0, 1, 'from none to all');
@@ -70,6 +70,7 @@ export const FLOAT_RULES: readonly RangeRule[] = [
     bn (mom|momentum|decay), batch ?norm momentum, polyak`,
   anywhere(firstMoment)`momentum, mom, moms, mu`,
   anywhere(share(0, 0.3, 'more would blur the labels'))`(label )?smooth(ing)?( factor| eps\w*| rate)?`,
+  anywhere(() => between('linear', 0, 10))`bagging temperature`,
   anywhere(share(0.3, 1, 'a share of the data or of its columns'))`
     sub ?sample, col ?sample\w*( \w+)*, feature fraction, bagging( fraction)?, max features, max samples, rsm
     top rate, other rate`,

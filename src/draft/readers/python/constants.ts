@@ -132,6 +132,7 @@ function doubtAbout(module: Module, callersOf: CallersOf, node: SyntaxNode): str
 /** The call whose argument this is; none for `dict(…)` and its like, whose arguments are entries. */
 function callAround({ source, imports, resolve }: Module, node: SyntaxNode): shared.CallAround | undefined {
   const around = node.parent?.name === 'ArgList' ? node.parent.parent : undefined;
+  if (around?.name === 'Decorator') return { name: '', trains: false };
   if (around?.name !== 'CallExpression') return undefined;
   const { name, path } = callOf(source, around);
   if (MAKES_ENTRIES.test(name)) return undefined;

@@ -30,6 +30,9 @@ describe('a flag', () => {
     for (const text of listed('width=1:network width; width=64:hidden width; widen_factor=10'))
       assert.ok(isTuned(text));
     for (const text of listed('width=64; width=64:width of the images')) assert.ok(!isTuned(text), text);
+    const isBeside = (beside: string) => draftParameter({ ...flagOf('width=64'), beside }, 'flags').active;
+    assert.ok(isBeside('model.width model.depth'));
+    assert.ok(!isBeside('width height dropout'));
   });
 
   it('is not tuned where it is a share of the data, a dimension of it, or below 0 as an exponent is', () => {

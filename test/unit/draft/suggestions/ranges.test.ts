@@ -148,6 +148,12 @@ describe('a range', () => {
     assert.deepEqual(shown('adam_eps', 'float', 1e-8), [1e-10, 1e-6, 'log']);
   });
 
+  it('of a temperature of weights is no share, and parsnip has its own names of what others tune', () => {
+    assert.deepEqual(shown('bagging_temperature', 'float', 1), [0, 10, 'linear']);
+    assert.deepEqual(shown('min_n', 'int', 10), shown('min_samples_leaf', 'int', 10));
+    assert.deepEqual(shown('learn_rate', 'float', 0.1), shown('learning_rate', 'float', 0.1));
+  });
+
   it('of a number of rounds is from none only where the default is none', () => {
     assert.deepEqual(shown('bagging_freq', 'int', 0), [0, 10, 'linear']);
     assert.deepEqual(shown('bagging_freq', 'int', 4), [1, 10, 'linear']);

@@ -274,6 +274,14 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active(text, files).includes('config.BATCH_SIZE'), true);
   });
 
+  it('lists nothing that a decorator is given', () => {
+    const { parameters } = drafted('@retry(tries=5, jitter=True)\ndef fit():\n    pass\nC = 0.1\n');
+    assert.deepEqual(
+      parameters.map(({ flag }) => flag.name),
+      ['C'],
+    );
+  });
+
   it('takes linear time where one name is assigned again and again', () => {
     drafted('y = y\n'.repeat(4000));
   });
