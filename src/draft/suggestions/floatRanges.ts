@@ -13,7 +13,7 @@ import {
   type SuggestedRange,
 } from './rangeRule.ts';
 
-const LR = String.raw`(?:[a-z]*lr\d*|learn(?:ing)? ?rate|l ?rate|step ?size|stepsize)`;
+const LR = String.raw`(?:(?![hvlr]*flip)[a-z]*lr\d*|learn(?:ing)? ?rate|l ?rate|step ?size|stepsize)`;
 const NO_LENGTH = String.raw`(?! (len\w*|dur\w*|frames|size))`;
 
 const anyShare = share(0, 1, 'from none to all');

@@ -109,7 +109,7 @@ const AMBIGUOUS: readonly Ambiguous[] = [
   { name: /^eps(ilon)?$/, help: ATTACK, means: 'attack radius' },
   { name: /^(step ?size|alpha)$/, help: ATTACK, means: 'attack step' },
   { name: /^width$/, help: /\b(networks?|nets?|models?|layers?|hidden|widen\w*|mlp)\b/, means: 'model width' },
-  { name: /^width$/, beside: /^(?!.*height)(?=.*(?:depth|layers|heads|dropout))/i, means: 'model width' },
+  { name: /^width$/, beside: /^(?!.*height)(?=.*(?:depth|layers|heads|drop))/i, means: 'model width' },
   { name: /^(beta|alpha|eps|epsilon)$/, help: /\b(entropy|kl|weight|coefficients?)\b/, means: 'coefficient' },
   { name: /^(b|bs|batch)$/, help: /\bbatch\b/, means: 'batch size' },
 ];

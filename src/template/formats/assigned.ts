@@ -1,6 +1,6 @@
 /**
  * Scripts in Julia and R: the numbers and truth values that they give to names, as in `lr = 0.1`, `epochs <- 10` and
- * `fit(x, batch_size = 32)`.
+ * `fit(x, batch_size = 32)`, in Julia also with a type, `lr::Float64 = 0.1`.
  */
 import * as l10n from '@vscode/l10n';
 import type { Wording } from '../../declaration/wording.ts';
@@ -11,7 +11,8 @@ const LONG_TEXT = String.raw`"""[\s\S]*?(?:"""|$)`;
 const TEXTS = String.raw`"(?:[^"\\]|\\[\s\S])*(?:"|$)`;
 const NAME = String.raw`(?<![\p{L}\p{N}_.$@:!])(?<name>[\p{L}_][\p{L}\p{N}_.]{0,99})`;
 const VALUE = String.raw`(?<value>-?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?L?|true|false|TRUE|FALSE)`;
-const ASSIGNED = String.raw`${NAME}(?<sign>[ \t]{0,20}(?:<-|=(?!=))[ \t]{0,20})${VALUE}(?=[ \t]{0,20}(?:[,;)#\r\n]|$))`;
+const TYPE = String.raw`(?:::[A-Za-z][\w{}.]{0,40})?`;
+const ASSIGNED = String.raw`${NAME}(?<sign>${TYPE}[ \t]{0,20}(?:<-|=(?!=))[ \t]{0,20})${VALUE}(?=[ \t]{0,20}(?:[,;)#\r\n]|$))`;
 /** R finds what it sources from the folder in which it is started, Julia what it includes from that of the script. */
 export const INCLUDED = String.raw`\binclude\([ \t]{0,9}(?<included>"[^"\\$\n]{1,300}")(?=[ \t]{0,9}\))`;
 

@@ -20,6 +20,10 @@ describe('a script of Julia or R', () => {
       ['shuffle', 'true'],
       ['step', '-2'],
     ]);
+    assert.deepEqual(values('a.jl', '  lr::Float64 = 0.1\n  x::Vector{Int}=3'), [
+      ['lr', '0.1'],
+      ['x', '3'],
+    ]);
     assert.deepEqual(values('a.R', 'epochs <- 10L\nlearning.rate = .5\nfit(x, nrounds=20,\n  silent = TRUE)'), [
       ['epochs', '10'],
       ['learning.rate', '.5'],

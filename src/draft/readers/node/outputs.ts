@@ -4,7 +4,7 @@ import { literalTexts } from '../../../code/literal.ts';
 import { unescape } from '../../../code/evaluation.ts';
 import { fittedNames } from '../../suggestions/metricNames.ts';
 import { withRepeated } from '../repeatedLines.ts';
-import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
+import { joinWithBlanks, templateSegments, type OutputSegment, type OutputStatement } from '../script.ts';
 import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
 import { callOf, type Call, type Module } from '../../../code/node/module.ts';
 
@@ -21,11 +21,18 @@ export function outputsOf(module: Module): readonly OutputStatement[] {
     if (!isPrint) return [];
     const keys = jsonKeys(module, call);
     if (keys) return [{ channel: 'json', segments: keys.map((placeholder) => ({ placeholder })), line }];
-    return [
-      { channel: 'stdout', segments: joinWithBlanks(call.args.map((node) => segmentsOf(module, node, 0))), line },
-    ];
+    return [{ channel: 'stdout', segments: printedSegments(module, call), line }];
   });
   return withRepeated(module.source, module.calls, printed);
+}
+
+/** With blanks between its arguments, those first that `console.log("loss: %f", loss)` has a place for. */
+function printedSegments(module: Module, { args: [first, ...others] }: Call): readonly OutputSegment[] {
+  const rest = others.map((node) => segmentsOf(module, node, 0));
+  const template = first && module.textAt(first);
+  if (template === undefined) return joinWithBlanks([...(first ? [segmentsOf(module, first, 0)] : []), ...rest]);
+  const filled = templateSegments(template, /%[sdifjoO]/g, () => rest.shift()?.[0] ?? { placeholder: '' });
+  return joinWithBlanks([filled, ...rest]);
 }
 
 /** `model.fit(x, y, { validationSplit: 0.2 })` of TensorFlow.js: `… - acc=0.9 loss=0.3 val_acc=0.8 val_loss=0.4`. */

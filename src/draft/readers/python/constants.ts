@@ -12,6 +12,7 @@ import { parametersOf } from '../../../code/python/parameters.ts';
 import { importedName, type Import } from '../../../code/python/imports.ts';
 import { settingsOf } from '../../../code/python/settings.ts';
 import type { Setting } from '../../../code/settings.ts';
+import { namedChildren } from '../../../code/sourceTree.ts';
 import {
   changedValues,
   liveTexts,
@@ -139,9 +140,14 @@ function callAround({ source, imports, resolve }: Module, node: SyntaxNode): sha
   const library = importedName(imports, path);
   const isKnown = TRAINS.test(name) || /^[A-Z]/.test(name) || library !== '' || resolve(path) !== undefined;
   const target = statementAround(around)?.firstChild;
-  const isForTest = target?.name === 'VariableName' && /^(?:test|val|valid|eval|dev)_/.test(source.textOf(target));
+  const isForTest =
+    (target?.name === 'VariableName' && /^(?:test|val|valid|eval|dev)_/.test(source.textOf(target))) ||
+    (/load/i.test(name) && FOR_TEST.test(source.textOf(namedChildren(node.parent ?? node)[0] ?? node).slice(0, 60)));
   return { name, trains: isKnown && !isForTest && !SHOWS.test(name) && !OTHER_LIBRARIES.test(library) };
 }
+
+/** What a loader loads. */
+const FOR_TEST = /(?:^|[^a-z])(?:test|val|valid|validation|eval|dev)(?![a-z])/i;
 
 const MAKES_ENTRIES = /^(?:dict|field|(?:Simple)?Namespace|EasyDict|edict|AttrDict|Munch|ConfigDict)$/;
 

@@ -20,6 +20,7 @@ export function withLibraryUses(modules: readonly Module[], origins: OriginsOf):
   ]);
   const uses = modules.flatMap((module) => [
     ...givenIn(module, (node) => namesAt(module, node) ?? []),
+    ...hiddenIn(module, (node) => namesAt(module, node) ?? []),
     ...descendantsOfType(module.source.root, 'ConditionalExpression', 'IfStatement').flatMap((node) =>
       switchedBy(module, node),
     ),
@@ -63,6 +64,19 @@ function givenIn(module: Module, namesAt: (node: SyntaxNode) => readonly string[
     });
   });
 }
+
+/** The size that one layer of PyTorch gives and the next one takes: `Linear(8, n), ReLU(), Linear(n, 2)`. */
+function hiddenIn(module: Module, namesAt: (node: SyntaxNode) => readonly string[]): readonly NamedUse[] {
+  const layers = module.calls.filter(({ path }) => importedName(module.imports, path) === 'torch.nn.Linear');
+  return layers.flatMap(({ positional: [, given] }, i) => {
+    const taken = layers[i + 1]?.positional[0];
+    const next = new Set(given && taken ? namesAt(taken) : []);
+    const both = given && next.size > 0 ? namesAt(given).filter((name) => next.has(name)) : [];
+    return both.map((name): NamedUse => [name.toLowerCase(), HIDDEN_SIZE]);
+  });
+}
+
+const HIDDEN_SIZE: LibraryUse = { callee: 'torch.nn.Linear', parameter: 'hidden_size' };
 
 /** `[StandardScaler()] if SCALE else []`, or an `if SCALE:` with one statement and no `else`. */
 function switchedBy(module: Module, node: SyntaxNode): readonly NamedUse[] {

@@ -86,6 +86,11 @@ describe('the variables of a script in Julia or R', () => {
     ]);
   });
 
+  it('are tuned as fields of a struct of Julia, whose types are written between', () => {
+    const struct = 'Base.@kwdef mutable struct Args\n  η::Float64 = 3e-4\n  hidden::Int=64\n  seed::Int = 0\nend\n';
+    assert.deepEqual(tuned('a.jl', struct), ['template', 'a.jl', 'η', 'hidden']);
+  });
+
   it('are tuned inside calls beside what is always a setting, or where there is nothing else, but not in a plot', () => {
     const plot = 'plot(x, alpha = 0.3)\n';
     assert.deepEqual(tuned('a.R', `p <- list(eta = 0.1, gamma = 0.5)\n${plot}`), ['template', 'a.R', 'eta', 'gamma']);

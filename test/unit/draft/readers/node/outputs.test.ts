@@ -9,6 +9,26 @@ const best = (text: string): unknown => {
   return metric && `${metric.name} ${metric.readableAs}`;
 };
 
+describe('what Node prints in the places of a format', () => {
+  it('has the name in front of its place, and what has no place comes behind', () => {
+    const shown = (text: string) => readScript({ file: 'a.js', text }).outputs.map(({ segments }) => segments);
+    assert.deepEqual(shown('console.log("RMSE %f, %s", rmse, "fit", n)'), [
+      [
+        { text: 'RMSE ' },
+        { placeholder: 'rmse' },
+        { text: ', ' },
+        { text: 'fit' },
+        { text: ' ' },
+        { placeholder: 'n' },
+      ],
+    ]);
+    assert.deepEqual(shown('console.log("loss:", loss)'), [
+      [{ text: 'loss:' }, { text: ' ' }, { placeholder: 'loss' }],
+    ]);
+    assert.deepEqual(shown('console.log()'), [[]]);
+  });
+});
+
 describe('what TensorFlow.js prints while it fits', () => {
   it('has the metric of a script that prints no evaluation of its own', () => {
     assert.equal(best('m.fit(x, y, { epochs: 3 })'), 'acc name');

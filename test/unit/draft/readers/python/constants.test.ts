@@ -96,6 +96,8 @@ describe('the draft of a script whose settings are constants', () => {
     const text =
       'fit = DataLoader(a, batch_size=32)\ntest_batches = DataLoader(b, batch_size=1)\nnet = Net(dropout=0.1)\n';
     assert.deepEqual(active(text), ['fit.DataLoader.batch_size', 'dropout']);
+    const loaders = 'a = DataLoader(enc["train"], batch_size=32)\nb = DataLoader(enc["test"], batch_size=64)\n';
+    assert.deepEqual(active(`${loaders}net = Net(dropout=0.1)\n`), ['a.DataLoader.batch_size', 'dropout']);
   });
 
   it('takes a default that a call repeats, and not one that a call replaces', () => {

@@ -38,6 +38,12 @@ describe('a value that a known library gets', () => {
     });
   });
 
+  it('is the size of a hidden layer where one layer gives it and the next one takes it', () => {
+    const sizes = 'import torch.nn as nn\nI = 30\nN = 40\nO = 50\n';
+    const net = 'net = nn.Sequential(nn.Linear(I, N), nn.ReLU(), nn.Linear(N, O), nn.Linear(9, 2))\n';
+    assert.deepEqual(tuned(sizes + net), { N: [8, 128, 'log'] });
+  });
+
   it('also where it is written in the call, a flag, an entry of a file, or handed on by a function', () => {
     assert.deepEqual(tuned(`${SVC}m = SVC(gamma=0.1)\n`), { gamma: KERNEL, ...OMITTED });
     const flag = 'import argparse\np = argparse.ArgumentParser()\np.add_argument("--gamma", type=float, default=0.1)\n';
