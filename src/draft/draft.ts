@@ -137,10 +137,15 @@ function draftOfRead(script: ScriptFile, read: Script, cores: number): Draft {
   };
 }
 
-/** Data may lie in a file of PyTorch as well, which a script that saves nothing has from elsewhere. */
+/** Data may lie in a file of PyTorch as well, which a script that saves nothing has from elsewhere, or a copy be made. */
 function loadsState(text: string): boolean {
   const loadsOwn = /\btorch\.load\s*\(/.test(text) && /\bsave\w*\s*\(/.test(text);
-  return loadsOwn || /--resume\b|\bBBKB_CHECKPOINT_DIR\b|\b(?:load_state_dict|BackupAndRestore)\s*\(/.test(text);
+  return (
+    loadsOwn ||
+    /--resume\b|\bBBKB_CHECKPOINT_DIR\b|\bBackupAndRestore\s*\(|\bload_state_dict\s*\((?!\s*[\w.]+\.state_dict\b)/.test(
+      text,
+    )
+  );
 }
 
 /** How the script starts, and the file of which a trial may get a copy: that of a flag, or one that it opens itself. */

@@ -6,7 +6,11 @@ import type { FileRead } from './script.ts';
 
 /** Undefined for what is no place in a file system, and where not even its beginning is known. */
 export function filePath(text: string): string | undefined {
-  const path = text.replaceAll('\\', '/').replace(/^(?:\.\/+)+(?=.)/, '');
+  // `train.txt?format=libsvm` of XGBoost
+  const path = text
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.\/+)+(?=.)/, '')
+    .replace(/\?format=.*/, '');
   if (/\/\.hydra\/|^(?::|\w{2,}:|~|\.?\/?[*?]|-?\d|$)|[\n<>|"]|^\.$/.test(path) || path.length > 200) return undefined;
   return normalizedPath(path.replaceAll('?', '*'));
 }

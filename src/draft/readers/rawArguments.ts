@@ -12,6 +12,10 @@ export function rawArguments(text: string, list: string): readonly Flag[] {
 const TAKEN =
   /(?<![\w.])([\w.]{1,60})[ \t]{0,10}(?:<-|=)[ \t]{0,10}(?:([\w.]{1,20})\()?(?:(\w{1,20}),[ \t]{0,9})?([\w.]{1,40})\[\[?(\d{1,2})\]([^\n;]{0,200})/g;
 
+/** `main(sys.argv[1])`, where nothing asks how many there are. */
+const HANDED_ON = /[(,][ \t]{0,9}([\w.]{1,40})\[(\d{1,2})\]/g;
+const MAY_BE_MISSING = /\blen\([\w.]{1,40}\)[ \t]{0,9}(?:>|==)|\blength\(|\btry:/;
+
 /** What nothing converts. */
 const TEXT = 'String';
 
@@ -49,7 +53,14 @@ function argumentsByPlace(text: string, list: string): readonly Flag[] {
   const unpacked = [...text.matchAll(UNPACKED)].flatMap(({ index, 1: names = '', 2: of }) =>
     (of === list ? names.split(/,\s*/) : []).map((name, i) => ({ index, name, place: i + 1, type: TEXT })),
   );
-  return flagsOf(text, [...together, ...taken, ...unpacked]);
+  const handedOn = MAY_BE_MISSING.test(text) ? [] : [...text.matchAll(HANDED_ON)].filter(([, of]) => of === list);
+  const unnamed = handedOn.map(({ index, 2: place }) => ({
+    index,
+    name: `argument_${place}`,
+    place: Number(place),
+    type: TEXT,
+  }));
+  return flagsOf(text, [...together, ...taken, ...unpacked, ...unnamed]);
 }
 
 export function shellArguments(text: string): readonly Flag[] {

@@ -102,10 +102,11 @@ function suggestedNumber(flag: Flag): Suggestion {
   return { declaration: rangeDeclaration(isFloat ? 'float' : 'int', range), reason: range.reason, isGuess: !byName };
 }
 
-/** A script that is given `eta: 1` without a type takes 0.3 as well. */
-function isWholeByChance({ type, passStyle }: Flag): boolean {
+/** A script that is given `eta: 1` without a type takes 0.3 as well; `P = 1` counts something. */
+function isWholeByChance({ name, type, passStyle }: Flag): boolean {
   return (
     type === 'int' &&
+    !/^p$/i.test(name) &&
     (passStyle === 'constants' || passStyle === 'template' || passStyle === 'hydra' || passStyle === 'env')
   );
 }

@@ -88,6 +88,7 @@ export const FLOAT_RULES: readonly RangeRule[] = [
   anywhere(() => between('log', 1e-4, 10))`kernel gamma`,
   anywhere(() => between('linear', 1, 4))`minkowski power`,
   anywhere(discountRange)`discount\w*, gamma`,
+  anywhere(share(0, 0.3, 'the rest of the exploration'))`(eps|epsilon) (end|final|min), (end|final|min) (eps|epsilon)`,
   anywhere(firstOf(all, nearOne(0.9, 0.9999), anyShare))`
     exploration (fraction|frac|final eps|initial eps|rate), (start|end|eps|epsilon) (e|end|start|final|min|max|decay)
     epsilon greedy`,

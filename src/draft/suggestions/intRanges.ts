@@ -43,7 +43,7 @@ export const INT_RULES: readonly RangeRule[] = [
     emsize, em ?bed(ding)?s?( size| dim)?, embsize, n ?embd?\d*, nembd?, dims?\d*, (num |n )?filters?\d*, planes
     netwidth, dim (feed ?forward|ff|model|hidden|inner|mlp)
     d (model|ff|hid|inner|inner hid|hidden|emb\w*|rnn|proj\w*|mlp|word vec|state|latent|ffn?|attn|feedforward), dmodel
-    dff, model channels?, max channels?, width, widen factor, (num |n )hiddens?( units)?, (num |n )?units`,
+    dff, vector size, model channels?, max channels?, width, widen factor, (num |n )hiddens?( units)?, (num |n )?units`,
   // a million words are no limit
   anywhere((value = 1000) => (value < 1e6 ? roundsRange(10)(value) : undefined))`max features`,
   atEnd((value = 5) => partsUpTo(Math.max(10, value * 5)))`clusters?, [nk]?folds?, splits?, cv`,

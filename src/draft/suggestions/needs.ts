@@ -107,7 +107,7 @@ export type Way = 'folder' | 'file' | 'text';
 /** What a script is given, by the words of its name, and how a person gives it: the likeliest way first. */
 const KINDS: readonly (readonly [names: RegExp, description: string, ways: readonly Way[]])[] = [
   [/\b(url|uri|address)\b/, 'an address', ['text']],
-  [/\b(\w*dirs?|directory|directories|folders?|root)\b/, 'a folder', ['folder']],
+  [/\b(\w*dirs?|directory|directories|folders?|\w*root)\b/, 'a folder', ['folder']],
   [
     /\b(name or (the )?path|models?|checkpoint|ckpt|pretrained|weights)\b/,
     'the name or the path of a model',
@@ -179,7 +179,7 @@ const WRITES = /\b(sav(ed?|es|ing)|writ(es?|ten|ing)|outputs?|stor(ed?|es|ing)|d
 const INPUT =
   /\b(load|resume|restore|init|pretrained|from|input|in|data|datasets?|read|eval|test|valid|cache|source|url|level)\b/;
 const OUTPUT =
-  /^(out|output|outdir|savedir|logdir|workdir|default root dir)$|\b(out|output|save|log|logs|logging|results?|exp|experiment|run|runs|work|working|tensorboard|tb|summary|artifacts?|plots?|figures?|dump|export|snapshots?) (dirs?|directory|folder|path|root|file|filename|to|location)$/;
+  /^(out|outf|output|outdir|savedir|logdir|workdir|default root dir)$|\b(out|output|save|log|logs|logging|results?|exp|experiment|run|runs|work|working|tensorboard|tb|summary|artifacts?|plots?|figures?|dump|export|snapshots?) (dirs?|directory|folder|path|root|file|filename|to|location)$/;
 /** Where a script keeps its state, and finds it again: what one trial has left there is not for another one. */
 const STATE = /^(?:ckpts?|checkpoints?) ?(?:dir|directory|folder|root)$/;
 const MAYBE =

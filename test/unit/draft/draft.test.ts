@@ -246,7 +246,7 @@ describe('a draft', () => {
       assert.match(draftOfLines(loads, 'print("val_loss:", v)'), /#trial: \{ checkpoint: true \} +# without/);
     }
     assert.match(draftOfLines('m = torch.load(f)', 'torch.save(m, f)', epochs), /#trial: \{ checkpoint: true/);
-    for (const other of ['model.load_weights(f)', 'data = torch.load(f)'])
+    for (const other of ['model.load_weights(f)', 'data = torch.load(f)', 'a.load_state_dict(b.state_dict())'])
       assert.doesNotMatch(draftOfLines(epochs, other), /checkpoint/, other);
     const own = draftOfLines('f = os.environ["BBKB_CHECKPOINT_DIR"]', epochs);
     assert.match(own, /^trial: \{ checkpoint: true \} # a BBKB_CHECKPOINT_DIR for each trial; early_stop: true ends/m);

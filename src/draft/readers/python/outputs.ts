@@ -6,7 +6,7 @@ import { nameWords } from '../../nameWords.ts';
 import { withRepeated } from '../repeatedLines.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
 import { callOf, type Call } from '../../../code/python/calls.ts';
-import { namedChildren, nodeAround } from '../../../code/sourceTree.ts';
+import { descendantsOfType, namedChildren, nodeAround } from '../../../code/sourceTree.ts';
 import { frameworkOutputs } from './frameworkOutputs.ts';
 import type { Course, CourseAt } from './course.ts';
 import { endsInError } from '../../../code/python/endings.ts';
@@ -139,8 +139,12 @@ function rowSegments(module: Module, { positional }: Call): readonly OutputSegme
   return joinWithBlanks([[], ...cells.map((cell) => segmentsOf(module, cell)), []], ' | ');
 }
 
-function shownInBar(module: Module, { positional: [first], named }: Call): readonly string[] {
-  return [...metricNames(module, first), ...named.keys()];
+/** Also of `set_postfix(**logs)`. */
+function shownInBar(module: Module, { node, positional: [first], named }: Call): readonly string[] {
+  const words = descendantsOfType(node, '**').flatMap(({ nextSibling }) =>
+    metricNames(module, nextSibling ?? undefined),
+  );
+  return [...metricNames(module, first), ...words, ...named.keys()];
 }
 
 /** Whether a printed line has the name as well, be it `acc` or `Accuracy`: a bar has three digits, often of one batch. */

@@ -23,6 +23,15 @@ describe('options that a script looks for with a function of its own', () => {
       assert.deepEqual(others, [['lr', 'float', 1], ['n', 'int', 32]]); // oxfmt-ignore
     });
 
+  it('are needed by their place where they are handed on and nothing asks how many there are', () => {
+    const main = 'import sys\nmain(sys.argv[1], int(sys.argv[2]))\n';
+    assert.deepEqual(optionsOf('a.py', main), [
+      ['argument_1', 'text', undefined, 'positional'],
+      ['argument_2', 'text', undefined, 'positional'],
+    ]);
+    assert.deepEqual(optionsOf('a.py', `${main}if len(sys.argv) > 1:\n    pass\n`), []);
+  });
+
   it('are switches where it only asks whether they are there', () => {
     assert.deepEqual(optionsOf('a.mjs', "const amp = process.argv.includes('--amp');"), [
       ['amp', 'bool', false, 'flags'],

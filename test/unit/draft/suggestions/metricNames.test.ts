@@ -4,7 +4,16 @@ import { goalOf, isAdversarial, isHalf } from '../../../../src/draft/suggestions
 
 describe('the name of a metric', () => {
   it('says the goal, and one without a goal is not that of a metric', () => {
-    for (const name of ['val/perplexity', 'negative_log_likelihood', 'FID', 'bpc', 'val bpb', 'Err@1 error', 'RMSE'])
+    for (const name of [
+      'val/perplexity',
+      'davies_bouldin_score',
+      'negative_log_likelihood',
+      'FID',
+      'bpc',
+      'val bpb',
+      'Err@1 error',
+      'RMSE',
+    ])
       assert.equal(goalOf(name), 'minimize', name);
     for (const name of [
       'Acc@1',

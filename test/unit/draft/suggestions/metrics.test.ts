@@ -89,6 +89,7 @@ describe('a metric', () => {
       ['val_loss', 'logger.info("epoch {} val_loss {}", e, x)'],
       ['acc', 'bar.set_postfix(loss=loss.item(), acc=acc)'],
       ['acc', 'bar.set_postfix({"loss": loss.item(), "acc": acc})'],
+      ['acc', 'logs = {"loss": loss.item(), "acc": acc}\nbar.set_postfix(**logs)'],
       ['test_accuracy', 'bar.set_description(f"loss: {a:6.2f} test_accuracy: {b:5.2f}%")'],
       ['val_loss', 'sys.stderr.write("val_loss %f" % x)'],
     ]);

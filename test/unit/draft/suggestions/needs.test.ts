@@ -84,6 +84,7 @@ describe('the help in the place of a value', () => {
     const asked = (help: string) => words(`"--rows", required=True, help="${help}"`);
     assert.equal(asked('name of the rows, e.g. small'), '--rows <<<name of the rows>>>');
     assert.equal(asked('the rows.csv of a study. Any will do'), '--rows <<<the rows.csv of a study>>>');
+    assert.equal(words('"--dataroot", required=True'), '--dataroot <<<a folder>>>');
   });
 });
 

@@ -151,6 +151,7 @@ describe('a range', () => {
   it('of a chance to flip is a share and that of the temperature is none; parsnip has names of its own', () => {
     assert.deepEqual(shown('bagging_temperature', 'float', 1), [0, 10, 'linear']);
     assert.deepEqual(shown('fliplr', 'float', 0.5), [0, 1, 'linear']);
+    assert.deepEqual(shown('eps_end', 'float', 0.05), [0, 0.3, 'linear']);
     assert.deepEqual(shown('min_n', 'int', 10), shown('min_samples_leaf', 'int', 10));
     assert.deepEqual(shown('learn_rate', 'float', 0.1), shown('learning_rate', 'float', 0.1));
   });

@@ -218,6 +218,11 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active("given = {'C': 1, 'momentum': 0.9, 'S': 0}\nf(**given)\n"), ['C', 'momentum']);
   });
 
+  it('tunes no chance called P where that is a whole number', () => {
+    assert.deepEqual(active('P = 1\nlr = 0.1\nfit(P, lr)\n'), ['lr']);
+    assert.deepEqual(active('P = 0.5\nlr = 0.1\nfit(P, lr)\n'), ['P', 'lr']);
+  });
+
   it('tunes no entry of a dictionary that something else may replace', () => {
     assert.deepEqual(active('c = {"lr": 0.1}\nc.update(json.load(f))\nfit(**c)\n'), []);
     assert.deepEqual(active('c = dict(lr=0.1)\nc.update({"momentum": 0.9})\nfit(**c)\n'), ['lr', 'momentum']);

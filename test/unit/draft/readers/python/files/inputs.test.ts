@@ -28,7 +28,7 @@ describe('a file that every run reads and that is not there is missing', () => {
     assert.equal(missing(`${FLAGS}pd.read_csv(args.table)`), 'table=data/a.csv');
     assert.equal(missing('class C:\n    data = "a.csv"\npd.read_csv(C.data)'), 'data=a.csv');
     assert.equal(missing('c = {"data": "a.csv"}\npd.read_csv(c["data"])'), 'data=a.csv');
-    assert.equal(missing('pd.read_csv("a.csv")'), 'a.csv');
+    assert.equal(missing('pd.read_csv("a.csv")\nxgb.DMatrix("a.txt?format=libsvm")'), 'a.csv a.txt');
   });
 
   it('from another module or class, as far as names lead to it', () => {
