@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { comparedStudy } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { inPage } from '../host/scenario.ts';
-import { insight } from '../unit/webview/charts/insights.ts';
+import { insight, slice } from '../unit/webview/charts/insights.ts';
 import { batchOf, bestOf, summaryOf, trialOf } from '../unit/webview/summaries.ts';
 import { barriersOf, dashboardPage, load, posted, receive, show } from './dashboardPage.ts';
 import { chooseOfStudy } from './menus.ts';
@@ -63,6 +63,22 @@ describe('the first screen of the page', () => {
     assert.ok(meter.width >= 60, `a share is a bar of ${meter.width} px`);
     const { y } = await boxOf(page.getByRole('figure').filter({ hasText: 'Best measured so far' }));
     assert.ok(y <= 620, `the chart begins at ${y}`);
+  });
+
+  it('has the whole chart on its first screen with seven parameters, and says how many shares are further below', async () => {
+    await load(page, { width: 1080, height: 798 });
+    const names = ['n_estimators', 'max_depth', 'min_samples_leaf', 'max_features', 'ccp_alpha', 'lr_decay', 'lr'];
+    const parameters = Object.fromEntries(names.map((name) => [name, 0.02]));
+    const { best } = noisyAndFinished;
+    await show(page, { ...noisyAndFinished, parameters: names, best: best && { ...best, parameters } });
+    const importance = names.map((parameter) => ({ parameter, share: 0.1, low: 0.05, high: 0.2 }));
+    const slices = names.map((parameter, i) => ({ ...slice, parameter, edge: i === 1 ? ('high' as const) : null }));
+    await receive(page, { type: 'insight', insight: { ...insight, importance, slices }, problem: null });
+    const figure = page.getByRole('figure').filter({ hasText: 'Best measured so far' });
+    const { y, height } = (await figure.boundingBox()) ?? assert.fail('it is not shown');
+    assert.ok(y + height <= 798, `the chart ends at ${y + height}`);
+    await page.getByRole('region', { name: 'What matters' }).getByText('1 more below.').waitFor();
+    await page.getByText('Rerun trial 3 and the 2 next best. A wider range of max_depth may be better.').waitFor();
   });
 
   it('has what to run and the course so far where only one column fits, before what matters', async () => {

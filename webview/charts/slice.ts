@@ -67,8 +67,11 @@ function captionOf(share: Share | undefined, asGood: string): string {
 }
 
 /** "12 % (8 % to 15 %; never tried: sgd)" */
-export const shareText = ({ share, low, high, without }: Omit<Share, 'parameter' | 'unknown'>): string =>
-  `${formatPercent(share)} (${formatPercent(low)} to ${formatPercent(high)}${without === undefined ? '' : `; ${without}`})`;
+export function shareText({ share, low, high, without = '' }: Omit<Share, 'parameter' | 'unknown'>): string {
+  const [figure, from, to] = [share, low, high].map(formatPercent);
+  const more = texts(from === to ? '' : `${from} to ${to}`, without).join('; ');
+  return more === '' ? figure : `${figure} (${more})`;
+}
 
 /** The share alone, never 0; where the trials hardly tell it, its interval, or below what it is. */
 export function figureOf(of: Share): string {

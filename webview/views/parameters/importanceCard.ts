@@ -33,7 +33,9 @@ export const createImportanceCard = (explained: Explained): View =>
     const reasons = new Set(importance.map(({ unknown }) => unknown));
     const [reason] = reasons.size === 1 ? reasons : [];
     const rest =
-      reason === undefined ? sentences(restText(insight), ...leftOut(importance)) : `${capitalized(reason)}.`;
+      reason === undefined
+        ? sentences(restText(insight), ...leftOut(importance), othersText(importance.length - MOST_SHARES))
+        : `${capitalized(reason)}.`;
     const title = decidingMetrics(summary).length > 1 ? `${WHAT_MATTERS} for ${metric}` : WHAT_MATTERS;
     return landmark(
       WHAT_MATTERS,
@@ -50,6 +52,8 @@ function restText(insight: MetricInsight): string {
   // no estimate rules combinations out
   return share === null ? '' : `${formatPercent(Math.max(Number.EPSILON, share))} in combinations.`;
 }
+
+const othersText = (count: number): string => (count > 0 ? `${count} more below.` : '');
 
 /** Of those whose row does not say it: which values no share is of. */
 const leftOut = (importance: Importance): string[] =>

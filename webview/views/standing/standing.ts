@@ -27,7 +27,10 @@ export const createStanding = (now: () => number): View =>
 
 function adviceText(advised: Advice, { objectives, recommended }: Summary, insight: LatestInsight): string {
   const ofFront = objectives === undefined ? undefined : FRONT_ADVICE[advised];
-  return ofFront ?? ADVICE[advised](recommended?.trial ?? 0, widerRange(insight));
+  if (ofFront !== undefined) return ofFront;
+  const wider = WITH_RANGE.has(advised) ? widerRange(insight) : undefined;
+  const more = wider === undefined ? '' : ` A wider range of ${wider} may be better.`;
+  return ADVICE[advised](recommended?.trial ?? 0) + more;
 }
 
 const FRONT_ADVICE: Partial<Record<Advice, string>> = {
@@ -39,11 +42,13 @@ const FRONT_ADVICE: Partial<Record<Advice, string>> = {
 const widerRange = (insight: LatestInsight): string | undefined =>
   insight?.slices.find(({ edge }) => edge !== null)?.parameter;
 
+/** At the end of a study. */
+const WITH_RANGE: ReadonlySet<Advice> = new Set(['enough', 'flat', 'more', 'confirm']);
+
 /** By the recommended trial. */
-const ADVICE: Readonly<Record<Advice, (trial: number, wider?: string) => string>> = {
+const ADVICE: Readonly<Record<Advice, (trial: number) => string>> = {
   stop: () => 'Stopping now is reasonable.',
-  enough: (trial, wider) =>
-    `Use trial ${trial}: more trials would bring little${wider === undefined ? '' : `, but a wider range of ${wider} may`}.`,
+  enough: (trial) => `Use trial ${trial}: more trials would bring little.`,
   flat: (trial) => `Use trial ${trial}: nothing better has come for long.`,
   more: () => 'More trials may pay.',
   loosen: () => 'Loosen a limit, widen the ranges, or add trials.',

@@ -22,6 +22,9 @@ describe('the slice along a parameter', () => {
 
   it('says how much the parameter explains, and which values are as good as the best', () => {
     assert.match(caption, /^Explains 62 % \(48 % to 71 %\)\. As good as the best: 0\.005 to 0\.03\. /);
+    const little = { ...insight.importance[0], share: 0.001, low: 0.0005, high: 0.002 };
+    const { caption: short } = drawSlice(slice, little, summary.metric, summary, namedTheme);
+    assert.match(short, /^Explains < 1 %\. As good/);
   });
 
   it('has a tooltip of the curve alone, also where a trial is nearer to the pointer', () => {
