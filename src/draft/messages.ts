@@ -42,6 +42,8 @@ export const UPLOAD_NOTE =
   'Each run uploads its model: turn that off in the script or in "command" before the first trial.';
 export const NO_TOKEN_NOTE =
   'The script logs in with a text that stands for a token: write a token there before the first trial.';
+export const ASKS_NOTE =
+  '<<< The script asks with input() while it runs, and a trial has nobody to answer: let it take options instead.';
 export const ONLY_DEFINES_NOTE =
   'The script only defines functions, so that nothing happens when it runs: draft the one that calls them.';
 export const OWN_STUDY_NOTE =

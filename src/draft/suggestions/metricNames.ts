@@ -4,7 +4,7 @@ import { nameWords as writtenWords } from '../nameWords.ts';
 export type Goal = 'minimize' | 'maximize';
 
 const MINIMIZED_WORDS =
-  /^(loss|losses|error|errors|err|err\d|rmse|mse|mae|mape|smape|mase|rmsle|nll|nelbo|perplexity|ppl|ppx|bpc|bpb|bpd|bpp|wer|cer|ter|fid\w*|kid\w*|lpips|logloss|mlogloss|bce|ce|xent|crossentropy|cost|regret|deviance|brier|ece|eer|epe|ade|fde|mpjpe|chamfer|hausdorff|rss|aic|bic|misclassification|overfit|distance|divergence|l1|l2|merror|bouldin)$/;
+  /^(loss|losses|error|errors|err|err\d|rms|rmse|mse|mae|mape|smape|mase|rmsle|nll|nelbo|perplexity|ppl|ppx|bpc|bpb|bpd|bpp|wer|cer|ter|fid\w*|kid\w*|lpips|logloss|mlogloss|bce|ce|xent|crossentropy|cost|regret|deviance|brier|ece|eer|epe|ade|fde|mpjpe|chamfer|hausdorff|rss|aic|bic|misclassification|overfit|distance|divergence|l1|l2|merror|bouldin)$/;
 const MAXIMIZED_WORDS =
   /^(acc|acc\d|accs|accu|accuracy|accuracies|prec|prec\d|top\d|f1|f1score|fscore|fmeasure|fbeta|auc|aucpr|auroc|auprc|aupr|roc|ap|ap\d+|map|map\d+|precision|recall|sensitivity|specificity|r2|r²|r2score|score|scores|rew|reward|rewards|return|returns|bleu|sacrebleu|rouge\w*|meteor|cider|chrf|iou|miou|macc|aacc|pacc|mdice|dice|jaccard|psnr|ssim|ndcg|mrr|elbo|likelihood|loglikelihood|ll|spearman|spearmanr|pearson|pearsonr|correlation|corr|kappa|matthews|mcc|nmi|ari|silhouette|success|winrate|fitness|hits|sharpe|em)$/;
 const VALIDATION_WORDS = /^(val|valid|validation|validating|dev|eval|evaluation|cv|oof|holdout)$/;

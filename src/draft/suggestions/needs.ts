@@ -88,7 +88,7 @@ function whatIsNeeded({ help, choices, name }: Flag): string | undefined {
 }
 
 /** No dot of `data.csv`, and examples are no part of it. */
-const SENTENCE_END = /[;\n(]|\.(?:\s|$)|,? (?:e\.g|i\.e)\b/;
+const SENTENCE_END = /[;\n([]|\.(?:\s|$)|,? (?:e\.g|i\.e)\b/;
 
 /** Reads that sentence in a placeholder. */
 const CHOICES_OF_NEED = /(?:^|: )one of (.+)$/;
@@ -107,6 +107,7 @@ export type Way = 'folder' | 'file' | 'text';
 /** What a script is given, by the words of its name, and how a person gives it: the likeliest way first. */
 const KINDS: readonly (readonly [names: RegExp, description: string, ways: readonly Way[]])[] = [
   [/\b(url|uri|address)\b/, 'an address', ['text']],
+  [/\b(token|api key|secret|password)$/, 'a token or a key', ['text']],
   [/\b(\w*dirs?|directory|directories|folders?|\w*root)\b/, 'a folder', ['folder']],
   [
     /\b(name or (the )?path|models?|checkpoint|ckpt|pretrained|weights)\b/,

@@ -5,7 +5,7 @@ import type { ScriptReader } from '../script.ts';
 import { childrenOf, type SourceTree } from '../../../code/sourceTree.ts';
 import type { LibraryUse } from '../flag.ts';
 import { hiddenLayers, sizeOf } from '../hiddenLayers.ts';
-import { optionFlags } from './options.ts';
+import { onlyCommand, optionFlags } from './options.ts';
 import { keyOf } from '../../../code/node/targets.ts';
 import { parseModule, callOf, type Module } from '../../../code/node/module.ts';
 import { tokenizedScript } from '../../../code/tokenizedScript.ts';
@@ -27,6 +27,7 @@ export const node: ScriptReader = {
       reads,
       constants: (_, areBeside) => constantFlags(constantsOf(module), [text], [], areBeside),
       outputs: outputsOf(module),
+      subcommand: onlyCommand(module),
       notes: [],
     };
   },

@@ -12,12 +12,26 @@ export function optionFlags(module: Module): readonly Flag[] {
     module.calls.filter(({ name }) => names.includes(name));
   const options = [
     ...named('parseArgs').flatMap((call) => parseArgsOptions(module, call)),
-    ...(/['"](?:commander|cac)['"]/.test(text) ? commanderOptions(module) : []),
+    ...(BY_COMMANDS.test(text) ? commanderOptions(module) : []),
     ...(/['"]yargs/.test(text) ? named('option', 'options').flatMap((call) => yargsOptions(module, call)) : []),
     ...named('add_argument', 'addArgument').flatMap((call) => argparseOptions(module, call)),
     ...(/['"]minimist['"]/.test(text) ? module.calls.flatMap((call) => minimistOptions(module, call)) : []),
   ];
   return options.flatMap(optionFlag);
+}
+
+/** The one command of a program of commander or cac, which stands before its arguments. */
+export function onlyCommand(module: Module): readonly string[] {
+  const commands = BY_COMMANDS.test(module.source.text) ? commandsOf(module) : [];
+  return commands.length === 1 ? commands : [];
+}
+
+const BY_COMMANDS = /['"](?:commander|cac)['"]/;
+
+function commandsOf({ calls, textAt }: Module): readonly string[] {
+  return calls.flatMap(({ name, args }) =>
+    name === 'command' ? (/^[a-z][\w-]{0,40}(?= |$)/i.exec(textAt(args[0]) ?? '') ?? []) : [],
+  );
 }
 
 /** The object that tells about an option, with the keys of all these libraries. */
@@ -84,10 +98,23 @@ function minimistOptions({ evaluate, objectAt, source }: Module, { args: [argv, 
 function commanderOptions(module: Module): readonly Option[] {
   const chained = module.calls.filter(({ name }) => name === 'option' || name === 'requiredOption');
   const constructed = descendantsOfType(module.source.root, 'NewExpression');
+  // of several commands nobody knows which one an argument belongs to
+  const isOne = commandsOf(module).length < 2;
+  const placed = isOne ? module.calls.filter(({ name }) => /^(?:arguments?|command)$/.test(name)) : [];
   return [
+    ...placed.flatMap((call) => placedArguments(module, call)),
     ...chained.flatMap((call) => chainedOption(module, call)),
     ...constructed.flatMap((node) => constructedOption(module, node)),
   ];
+}
+
+/** `.argument('<file>', 'the data')`, `.arguments('<file>')` and `.command('train <file>')`. */
+function placedArguments({ textAt, source }: Module, { args: [first, help], node }: Call): readonly Option[] {
+  const line = source.lineNumberOf(first ?? node);
+  return [...(textAt(first) ?? '').matchAll(/<([\w-]{1,60})>/g)].map(([, name = '']) => ({
+    ...{ names: [name], line, type: 'string' },
+    help: textAt(help),
+  }));
 }
 
 function chainedOption(module: Module, { name, args, node }: Call): readonly Option[] {

@@ -33,7 +33,14 @@ import { originsIn } from '../../../code/python/origins.ts';
 import { joined, type PythonScript, type Reader, type Reading } from './script.ts';
 import { withUses } from './uses.ts';
 import { vocabularyOf } from './vocabulary.ts';
-import { NO_TOKEN_NOTE, NOT_A_NOTEBOOK_NOTE, ONLY_DEFINES_NOTE, OWN_STUDY_NOTE, UPLOAD_NOTE } from '../../messages.ts';
+import {
+  ASKS_NOTE,
+  NO_TOKEN_NOTE,
+  NOT_A_NOTEBOOK_NOTE,
+  ONLY_DEFINES_NOTE,
+  OWN_STUDY_NOTE,
+  UPLOAD_NOTE,
+} from '../../messages.ts';
 import { notebookText, startedFiles } from '../../../code/notebookText.ts';
 import { unreadableNote, childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
 import { docoptFlags } from '../docopt.ts';
@@ -212,6 +219,9 @@ function sideEffects({ module, calls }: PythonScript, courseAt: CourseAt): reado
     ...(runs(uploads) ? [UPLOAD_NOTE] : []),
     ...(runs(({ call }) => SEARCHES.test(call.name)) ? [OWN_STUDY_NOTE] : []),
     ...(runs(logsInAsNobody) ? [NO_TOKEN_NOTE] : []),
+    ...(runs(({ call }) => call.path.join('.') === 'input' && module.resolve(['input']) === undefined)
+      ? [ASKS_NOTE]
+      : []),
   ];
 }
 

@@ -7,6 +7,7 @@ describe('the name of a metric', () => {
     for (const name of [
       'val/perplexity',
       'davies_bouldin_score',
+      'cv rms',
       'negative_log_likelihood',
       'FID',
       'bpc',

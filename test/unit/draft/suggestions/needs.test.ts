@@ -85,6 +85,8 @@ describe('the help in the place of a value', () => {
     assert.equal(asked('name of the rows, e.g. small'), '--rows <<<name of the rows>>>');
     assert.equal(asked('the rows.csv of a study. Any will do'), '--rows <<<the rows.csv of a study>>>');
     assert.equal(words('"--dataroot", required=True'), '--dataroot <<<a folder>>>');
+    assert.equal(words('"--hf-token", required=True'), '--hf-token <<<a token or a key>>>');
+    assert.equal(asked('the rows [required]'), '--rows <<<the rows>>>');
   });
 });
 

@@ -1,6 +1,7 @@
 /** What a value of a Python script is made of: its text, the flags and variables in it, and the names that hold it. */
 import type { SyntaxNode } from '@lezer/common';
 import { attributeName, effectiveDefault, type Flag } from '../../flag.ts';
+import { isOfAnotherMachine } from '../../inputPaths.ts';
 import { childrenOf, namedChildren } from '../../../../code/sourceTree.ts';
 import { callOf, entryOf, pathOf } from '../../../../code/python/calls.ts';
 import { formatParts, pythonText } from '../../../../code/python/evaluator.ts';
@@ -66,6 +67,8 @@ export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
       }
       case 'CallExpression':
         return ofCall(at, all, next);
+      case 'ConditionalExpression':
+        return ofThisMachine(childrenOf(node), inside);
       case 'MemberExpression':
         return ofMember(at, next);
       default:
@@ -116,6 +119,8 @@ export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
     const [holder, mark, key] = childrenOf(node);
     if (!holder || !key) return undefined;
     if (mark?.name !== '.') {
+      if (holder.name === 'MemberExpression' && source.textOf(holder.lastChild ?? holder) === 'parents')
+        return ancestors(next({ module, node: holder.firstChild ?? holder }), Number(source.textOf(key)));
       const entry = module.textAt(key) ?? '';
       const [dictionary = { module, node: holder }] = origins(module, holder);
       const value = entryOf(dictionary.module, dictionary.node, entry);
@@ -255,8 +260,28 @@ const COUNT = /^(?:\w*(?:epoch|step|iter|batch|batches|episode|fold|round)\w*|[e
 const PART_OF_PATH = /^(?:parent|name|stem|parents)$/;
 
 function pathPart(part: string): (flow: Flow) => Flow {
-  return (flow) => ({
-    ...flow,
-    text: part === 'parent' ? flow.text.replace(/(?:^|\/+)[^/]*\/*$/, '') || '.' : '?',
-  });
+  return (flow) => ({ ...flow, text: part === 'parent' ? folderAbove(flow.text) : '?' });
+}
+
+/** From the script's own folder on, it is that above. */
+function folderAbove(path: string): string {
+  if (path === '.') return '..';
+  return /(?:^|\/)\.\.$/.test(path) ? `${path}/..` : path.replace(/(?:^|\/+)[^/]*\/*$/, '') || '.';
+}
+
+/** `Path(__file__).parents[1]`. */
+function ancestors(flows: readonly Flow[] | undefined, level: number): readonly Flow[] | undefined {
+  if (!(level >= 0 && level < MAX_FLOWS)) return undefined;
+  const above = pathPart('parent');
+  return Array.from({ length: level + 1 }).reduce<typeof flows>((all) => all?.map(above), flows);
+}
+
+/** `"/kaggle/input" if IS_KAGGLE else "../input"`: the other one is a place of somebody's machine. */
+function ofThisMachine(
+  [first, , , , last]: readonly SyntaxNode[],
+  inside: (part: SyntaxNode | undefined) => readonly Flow[],
+): readonly Flow[] | undefined {
+  const isHere = (flows: readonly Flow[]): boolean => !flows.some(({ text }) => isOfAnotherMachine(`${text}/`));
+  const [here, ...others] = [first, last].map(inside).filter(isHere);
+  return others.length === 0 ? here : undefined;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { draftOf } from '../../../../../src/draft/draft.ts';
 import { readScript } from '../../../../../src/draft/readers/readScript.ts';
 
 const shapes = (text: string, file = 'a.mjs'): unknown[] =>
@@ -30,6 +31,16 @@ describe('Node', () => {
       ['q', 'bool', false],
       ['many', 'list', undefined],
     ]);
+  });
+
+  it('needs the arguments of commander by their place, behind the one command that there is', () => {
+    const commandOf = (lines: string) => {
+      const text = `import { program } from 'commander';\nprogram.option('--lr <n>', 'rate', parseFloat, 0.1)${lines}`;
+      return draftOf({ file: 'a.mjs', text }).command.args.join(' ');
+    };
+    assert.equal(commandOf(".argument('<file>', 'the data').argument('[more]')"), 'node a.mjs <<<file: the data>>>');
+    assert.equal(commandOf(".command('train <file>')"), 'node a.mjs train <<<file: a file>>>');
+    assert.equal(commandOf(".command('train <file>').command('test <file>')"), 'node a.mjs');
   });
 
   it('reads environment variables with their fallbacks', () => {

@@ -196,8 +196,16 @@ describe('Hydra', () => {
   });
 });
 
+const notesOf = (text: string): readonly string[] => readScript({ file: 'a.py', text }).notes;
+
+describe('a script that asks a person while it runs', () => {
+  it('is told so, unless the function is its own', () => {
+    assert.match(notesOf('n = int(input("How many? "))\nfit(n)').join('\n'), /^<<< The script asks with input\(\)/);
+    assert.deepEqual(notesOf('def input(n):\n  return n\nfit(input(3))'), []);
+  });
+});
+
 describe('a script that only defines functions', () => {
-  const notesOf = (text: string): readonly string[] => readScript({ file: 'a.py', text }).notes;
   const functions =
     'import x\nlr = 0.1\nclass Net:\n  """A net."""\n  def fit(self):\n    x.f()\ndef train():\n  x.f()\n';
 
