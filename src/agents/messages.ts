@@ -106,8 +106,11 @@ export const lastLinesOf = (whose: string): string => `Last lines of ${whose}, d
 export const NO_OUTPUT = 'It has printed nothing.';
 
 /** `start`. */
-export const started = (study: string, trials: number, parallel: number): string =>
-  `${study} runs: ${pluralize(trials, 'trial')}, ${parallel} at once.`;
+/** @param after so many trials of a study that goes on; undefined of a new one */
+export const started = (study: string, trials: number, parallel: number, after: number | undefined): string =>
+  after === undefined
+    ? `${study} runs: ${pluralize(trials, 'trial')}, ${parallel} at once.`
+    : `${study} goes on after ${after} of ${pluralize(trials, 'trial')}, ${parallel} at once.`;
 /** @param file quoted for a POSIX shell */
 export const howToWatch = (file: string): string =>
   `Watch it with status (wait: 60). It does not need you: a person sees it with \`bbkb show ${file}\` or in the editor.`;

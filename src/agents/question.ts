@@ -23,17 +23,27 @@ export interface Question {
   readonly details: readonly string[];
 }
 
-/** @param missing sentences: what its script does not have */
+interface Circumstances {
+  /** Sentences: what its script does not have. */
+  readonly missing?: readonly string[];
+  /** How many trials have ended of a study that goes on. */
+  readonly after?: number | undefined;
+}
+
 export function startQuestion(
   file: string,
   text: string,
   declaration: Declaration,
-  missing: readonly string[] = [],
+  { missing = [], after }: Circumstances = {},
 ): Question {
   const { study, budget, parallel, executor } = declaration;
+  const title =
+    after === undefined
+      ? messages.startTitle(study, budget.trials, parallel)
+      : messages.continueTitle(study, after, budget.trials, parallel);
   return {
     ...{ kind: 'start', file, fingerprint: fingerprintOf(file, text, declaration) },
-    ...cleaned(messages.startTitle(study, budget.trials, parallel), [
+    ...cleaned(title, [
       ...missing.map(messages.missing),
       ...commandLines(file, declaration),
       messages.aim(aimOf(declaration)),

@@ -15,6 +15,8 @@ export const startTitle = (study: string, trials: number, parallel: number): str
   trials === 1
     ? l10n.t`Start the study ${study}: 1 trial, ${parallel} at once?`
     : l10n.t`Start the study ${study}: ${trials} trials, ${parallel} at once?`;
+export const continueTitle = (study: string, ended: number, trials: number, parallel: number): string =>
+  l10n.t`Continue the study ${study} after ${ended} of ${trials} trials, ${parallel} at once?`;
 export const tryTitle = (study: string, seconds: number): string =>
   l10n.t`Run the script of ${study} once, for at most ${formatDuration(seconds)}?`;
 export const runsCommand = (command: string, folder: string): string => l10n.t`It runs: ${command} (in ${folder})`;

@@ -9,6 +9,7 @@ import type { LockOwner } from '../../study/disk/lockOwner.ts';
 import { studyFolder } from '../../study/disk/paths.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { canContinue } from '../../study/summary/canContinue.ts';
+import { countTrials } from '../../study/summary/countTrials.ts';
 import { isOwnScope } from '../../system/processScope.ts';
 import { controlStudy } from '../../tuner/requests/controlStudy.ts';
 import { declaration } from '../input.ts';
@@ -39,7 +40,7 @@ export const start = tool({
   run: async (context, { declaration: given }) => {
     const toStart = await readToStart(context, given);
     if (typeof toStart === 'string') return [toStart];
-    const { question, paused, declaration, file, shown, folder } = toStart;
+    const { question, paused, declaration, file, shown, folder, after } = toStart;
     await context.confirm(question);
     if (paused) {
       const choice = paused.summary.failure === null ? {} : { choice: 'once' as const };
@@ -47,8 +48,13 @@ export const start = tool({
       return [messages.continued(done)];
     }
     const { study, budget, parallel } = declaration;
-    await context.start(file, question);
-    return [messages.started(study, budget.trials, parallel), messages.howToWatch(fileWord(shown))];
+    try {
+      await context.start(file, question);
+    } catch (error) {
+      if (await hasBegunMeanwhile(toStart)) return [messages.runsAlready(study)];
+      throw error;
+    }
+    return [messages.started(study, budget.trials, parallel, after), messages.howToWatch(fileWord(shown))];
   },
 });
 
@@ -56,6 +62,8 @@ interface DeclarationToStart extends DeclaredStudy {
   readonly question: Question;
   /** The study, where it runs and starts no more trials. */
   readonly paused: BegunStudy | undefined;
+  /** How many trials have ended of the study that goes on; undefined of a new one. */
+  readonly after: number | undefined;
 }
 
 /** A sentence where there is nothing to start: before a person is asked. @throws Error, a sentence, where it cannot be */
@@ -75,7 +83,8 @@ async function readToStart(host: Host, given: string): Promise<DeclarationToStar
     if (!canContinue(begun.study, declaration)) return messages.hasEnded(declaration.study);
   }
   const missing = (await missingNames(host, named, text, declaration)).map(({ message }) => message);
-  return { ...declared, question: startQuestion(named.file, text, declaration, missing), paused };
+  const after = begun && continues(begun, declaration) ? countTrials(begun.summary).ended : undefined;
+  return { ...declared, question: startQuestion(named.file, text, declaration, { missing, after }), paused, after };
 }
 
 const MAX_RELEASE_MS = 5000;
@@ -89,6 +98,17 @@ async function ownerOf(dir: string, begun: BegunStudy | undefined): Promise<Lock
   return activeTuner(dir);
 }
 
+/** Another agent may have been quicker, perhaps so little that its tuner has not begun yet. */
+async function hasBegunMeanwhile(declared: DeclaredStudy): Promise<boolean> {
+  for (let waited = 0; waited < MAX_RELEASE_MS; waited += POLL_INTERVAL_MS) {
+    const owner = activeTuner(declared.dir);
+    if (owner === null || !isOwnScope(owner)) return false;
+    if ((await begunStudy(declared).catch(() => undefined))?.study.tuner) return true;
+    await sleep(POLL_INTERVAL_MS);
+  }
+  return false;
+}
+
 /** @throws Error, a sentence, where another program has the study without tuning it */
 function runningText({ declaration: { study }, dir }: DeclaredStudy, begun: BegunStudy | undefined, owner: LockOwner) {
   if (begun !== undefined && begun.study.tuner !== null && isOwnScope(owner)) return messages.runsAlready(study);
@@ -99,4 +119,8 @@ function runningText({ declaration: { study }, dir }: DeclaredStudy, begun: Begu
 function requireSameStudy({ name, declaration, failures }: StudyState, declared: Declaration): void {
   const { kind, differences } = compareDeclarations(declaration, declared);
   if (kind === 'different' && failures.hasSucceeded) throw new Error(messages.differentStudy(name, differences));
+}
+
+function continues({ study }: BegunStudy, declared: Declaration): boolean {
+  return compareDeclarations(study.declaration, declared).kind !== 'different';
 }

@@ -23,6 +23,10 @@ export const DECLINED = 'Nothing was started: the person said no.';
 export const needsTrust = (file: string): string =>
   `Nothing was started: your client cannot ask a person, so one must allow it first, in a terminal: bbkb trust ${file}`;
 export const ANSWER_TITLE = 'Yes, run it';
+export const NOT_TICKED =
+  `Nothing was started: the answer came without a tick at “${ANSWER_TITLE}”. ` +
+  'Tell the person that it needs the tick, and call this again when they want it.';
+export const NO_ANSWER = 'Nothing was started: the question was not answered. Call this again when a person is there.';
 
 /** @param file quoted for a POSIX shell */
 export const trusted = (file: string): string =>

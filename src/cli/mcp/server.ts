@@ -115,20 +115,29 @@ async function confirm(server: McpServer['server'], question: Question, signal: 
   if (await isTrusted(question)) return;
   if (server.getClientCapabilities()?.elicitation?.form === undefined)
     throw new Error(messages.needsTrust(fileWord(question.file)));
-  const { action, content } = await server.elicitInput(
-    {
-      message: [question.title, ...question.details].join('\n'),
-      requestedSchema: {
-        type: 'object',
-        // a client that answers by itself leaves it out
-        properties: { confirmed: { type: 'boolean', title: messages.ANSWER_TITLE } },
-        required: ['confirmed'],
+  const { action, content } = await server
+    .elicitInput(
+      {
+        message: [question.title, ...question.details].join('\n'),
+        requestedSchema: {
+          type: 'object',
+          // a client that answers by itself leaves it out
+          properties: { confirmed: { type: 'boolean', title: messages.ANSWER_TITLE } },
+          required: ['confirmed'],
+        },
       },
-    },
-    { signal, timeout: MAX_ANSWER_MS },
-  );
-  if (action !== 'accept' || content?.confirmed !== true) throw new Error(messages.DECLINED);
+      { signal, timeout: MAX_ANSWER_MS },
+    )
+    .catch((error: unknown) => {
+      throw new Error(isOf(error, ErrorCode.InvalidParams) ? messages.NOT_TICKED : messages.NO_ANSWER, {
+        cause: error,
+      });
+    });
+  if (action !== 'accept') throw new Error(messages.DECLINED);
+  if (content?.confirmed !== true) throw new Error(messages.NOT_TICKED);
 }
+
+const isOf = (error: unknown, code: ErrorCode): boolean => error instanceof McpError && error.code === Number(code);
 
 function textResult(text: string) {
   return { content: [{ type: 'text' as const, text }] };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { ElicitResult } from '@modelcontextprotocol/sdk/types.js';
 import { bbkb } from '../cli/terminal.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 import { until } from '../../until.ts';
@@ -208,17 +209,21 @@ describe('a coding agent', () => {
   it('starts nothing that a person declines, does not answer for certain, or was not asked about', async () => {
     folder.write('wait.sh', WAITING_SCRIPT);
     folder.write('train.bbkb.yaml', WAITING);
+    const said = 'Nothing was started: the person said no.';
+    const unticked = /^Nothing was started: the answer came without a tick at “Yes, run it”/;
     const answers = [
-      NO,
-      { action: 'cancel' as const },
-      { action: 'accept' as const, content: { confirmed: false } },
-      { action: 'accept' as const },
-    ];
-    let answer = answers[0];
+      [NO, said],
+      [{ action: 'cancel' as const }, said],
+      [{ action: 'accept' as const, content: { confirmed: false } }, unticked],
+      [{ action: 'accept' as const, content: {} }, unticked],
+      [{ action: 'accept' as const }, unticked],
+    ] as const;
+    let answer: ElicitResult = NO;
     const { call, questions } = await agent({ answer: () => answer });
-    for (answer of answers)
-      for (const tool of ['start', 'try'])
-        assert.equal(await refusal(call(tool, DECLARED)), 'Nothing was started: the person said no.');
+    for (const [given, expected] of answers) {
+      answer = given;
+      for (const tool of ['start', 'try']) assert.match(await refusal(call(tool, DECLARED)), new RegExp(expected));
+    }
     assert.equal(questions.length, 2 * answers.length);
     const mute = await agent();
     assert.match(await refusal(mute.call('start', DECLARED)), /bbkb trust .*train\.bbkb\.yaml$/);
@@ -290,18 +295,19 @@ describe('a coding agent', () => {
     await until(async () => (await second.call('status', DECLARED)).startsWith('train: stopped.'));
 
     folder.write('go', '');
-    assert.match(await second.call('start', DECLARED), /^train runs/);
+    assert.match(await second.call('start', DECLARED), /^train goes on after 0 of 4 trials, 2 at once\.\n/);
+    assert.match(second.questions.at(-1) ?? '', /^Continue the study train after 0 of 4 trials, 2 at once\?\n/);
     assert.match(await second.call('status', { ...DECLARED, wait: 60 }), /^train: finished\. 4 of 4/);
   });
 
-  it('starts a study once when two of them ask at the same time', async () => {
+  it('starts a study once when two of them ask at the same time, and both hear that it runs', async () => {
     folder.write('wait.sh', WAITING_SCRIPT);
     folder.write('train.bbkb.yaml', WAITING);
     const both = await Promise.all([agent({ answer: () => YES }), agent({ answer: () => YES })]);
-    const outcomes = await Promise.allSettled(both.map(({ call }) => call('start', DECLARED)));
-    assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
-    const refused = outcomes.find((each) => each.status === 'rejected');
-    assert.match(String(refused?.reason), /The study train is being tuned by process \d+/);
+    const answers = await Promise.all(both.map(({ call }) => call('start', DECLARED)));
+    const [second, first] = answers.sort();
+    assert.match(first, /^train runs: 4 trials/);
+    assert.equal(second, 'train runs already. Watch it with status (wait: 60).');
     await both[0].call('stop', DECLARED);
     await until(async () => (await both[0].call('status', DECLARED)).startsWith('train: stopped.'));
   });
