@@ -25,6 +25,11 @@ export const outside = (given: string, folders: readonly string[]): string =>
 export const missingFile = (given: string, meant?: string): string => `${shown(given)} does not exist${hintAt(meant)}.`;
 export const isDeclaration = (file: string): string =>
   `${file} is a declaration already, and not a script: check it, or start it as it is.`;
+/** @param own its declaration, if there is one */
+export const isScript = (file: string, own: string | undefined): string =>
+  own === undefined
+    ? `${file} is a script, and has no declaration yet: call draft with it, and write: true.`
+    : `${file} is a script: name its declaration, ${own}.`;
 export const isFolder = (given: string): string => `${shown(given)} is a folder: name a file in it.`;
 export const noTrial = (study: string, trial: number, trials: number): string =>
   `${study} has no trial ${trial}: there are ${trials === 0 ? 'none yet' : `1 to ${trials}`}.`;
@@ -123,6 +128,12 @@ export const hasEnded = (study: string): string =>
   `${study} has ended, and nothing was started. Raise budget.trials in its declaration to go on.`;
 
 /** `status`, `recommend`, `explain`, `log`. */
+export const asItWasStarted = (problem: string): string =>
+  `The declaration cannot be understood by now, and this is the study as it was started: ${problem}`;
+/** @param differences sentences */
+export const changedSince = (differences: readonly string[], isOther: boolean): string =>
+  `The declaration has changed since the study began: ${differences.join(' ')} ` +
+  (isOther ? 'It is that of another study now: call start to hear what to write.' : 'It counts from the next start.');
 export const notStarted = (study: string, trials: number): string =>
   `${study}: new, 0 of ${pluralize(trials, 'trial')}. Start it with start.`;
 export const progress = (study: string, state: string, ended: number, trials: number): string =>

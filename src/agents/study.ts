@@ -1,15 +1,18 @@
 /** The study of a declaration that an agent names. */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { declarationOfScript, isScriptFile } from '../declaration/declarationFile.ts';
 import { formatProblem, type Problem } from '../declaration/problem.ts';
 import type { Declaration } from '../declaration/declaration.ts';
 import { parseDeclaration, type ParsedDeclaration } from '../declaration/reader/parseDeclaration.ts';
 import { readDeclarationText, siblingReader } from '../declaration/reader/parseDeclarationFile.ts';
+import { defaultStudyName, isStudyName } from '../declaration/studyName.ts';
 import { nameProblemsAt } from '../draft/nameProblems.ts';
 import { studyFolder } from '../study/disk/paths.ts';
 import type { StudyState } from '../study/studyState.ts';
 import type { Summary } from '../study/summary/summary.ts';
 import { resolveCommand } from '../tuner/job/command.ts';
-import { readStudy, summaryOf } from '../tuner/readStudy.ts';
+import { readStudy, readStudyFolder, summaryOf } from '../tuner/readStudy.ts';
 import * as messages from './messages.ts';
 import type { CheckedDeclaration, Host } from './tool.ts';
 import { isInside, placeFile, rejectOutside, shownPath } from './workspace.ts';
@@ -27,6 +30,8 @@ export interface DeclaredStudy extends NamedDeclaration {
   readonly declaration: Declaration;
   /** Absolute: the study's own folder, which need not exist. */
   readonly dir: string;
+  /** Why the declaration cannot be understood, where `declaration` is that with which the study was started. */
+  readonly problem?: string;
 }
 
 /** A study that was started. */
@@ -35,9 +40,14 @@ export interface BegunStudy {
   readonly summary: Summary;
 }
 
+/** @throws Error, a sentence, where it is not in the workspace, does not exist or is a script */
 export async function nameDeclaration(host: Host, given: string): Promise<NamedDeclaration> {
   const folders = await host.folders();
   const { file } = await placeFile(given, folders);
+  if (isScriptFile(file)) {
+    const own = declarationOfScript(file);
+    throw new Error(messages.isScript(shownPath(file, folders), existsSync(own) ? shownPath(own, folders) : undefined));
+  }
   return { file, folder: path.dirname(file), shown: shownPath(file, folders) };
 }
 
@@ -76,16 +86,36 @@ export async function missingNames(
   });
 }
 
-/** @throws Error, a sentence, where its declaration is not in the workspace, or cannot be understood */
+/**
+ * Of one that cannot be understood, the study of its name: what an edit has broken hides no study that runs.
+ *
+ * @throws Error, a sentence, where its declaration is not in the workspace, or there is no such study either
+ */
 export async function declaredStudy(host: Host, given: string): Promise<DeclaredStudy> {
   const named = await nameDeclaration(host, given);
-  const parsed = parseInside(await readDeclarationText(named.file), named.file, await host.folders());
-  if (!parsed.ok) {
-    const [first] = parsed.problems;
-    throw new Error(messages.invalidDeclaration(formatProblem(named.shown, first), parsed.problems.length));
+  const text = await readDeclarationText(named.file);
+  const parsed = parseInside(text, named.file, await host.folders());
+  if (parsed.ok) {
+    const { declaration } = parsed;
+    return { ...named, declaration, dir: studyFolder(named.folder, declaration.study) };
   }
-  const { declaration } = parsed;
-  return { ...named, declaration, dir: studyFolder(named.folder, declaration.study) };
+  const [first] = parsed.problems;
+  const problem = messages.invalidDeclaration(formatProblem(named.shown, first), parsed.problems.length);
+  const name = nameIn(text, named.file);
+  const dir = studyFolder(named.folder, name);
+  const { study } = await readStudyFolder(dir);
+  if (study === null) throw new Error(problem);
+  return { ...named, declaration: { ...study.declaration, study: name }, dir, problem };
+}
+
+/** Of a text that may be no YAML. */
+function nameIn(text: string, file: string): string {
+  const [, rest = ''] = /^study:(.*)$/m.exec(text) ?? [];
+  const name = rest
+    .split(' #')[0]
+    .trim()
+    .replace(/^(["'])(.*)\1$/, '$2');
+  return name !== '' && isStudyName(name) ? name : defaultStudyName(path.basename(file));
 }
 
 /** Undefined where it was never started. @throws Error, a sentence, where its journal is damaged */

@@ -50,13 +50,16 @@ async function similarFile(
   const { dir, base } = path.parse(given);
   for (const folder of candidates.map((file) => path.dirname(file)).filter((each) => isInside(each, folders))) {
     const names = await readdir(folder).catch(() => []);
-    const meant = closestName(
-      base,
-      names.filter((name) => isDeclarationFile(name) || isScriptFile(name)),
-    );
+    const files = names.filter((name) => isDeclarationFile(name) || isScriptFile(name));
+    const meant = closestName(base, files) ?? files.find((name) => isDeclarationFile(name) && isShort(base, name));
     if (meant !== undefined) return path.join(dir, meant);
   }
   return undefined;
+}
+
+/** `train` or `train.yaml`, of `train.bbkb.yaml`. */
+function isShort(base: string, name: string): boolean {
+  return path.parse(base).name === name.slice(0, name.lastIndexOf('.bbkb.'));
 }
 
 /** @throws Error, a sentence, where a declaration names a file to be read, or its template one, that is outside of all folders */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
+import { compareDeclarations } from '../../declaration/compareDeclarations.ts';
 import { studyVersion } from '../../study/disk/studyVersion.ts';
 import type { Insight } from '../../study/insight.ts';
 import { calibrationWarning } from '../../study/summary/calibration.ts';
@@ -45,7 +46,7 @@ export const status = tool({
     if (begun === undefined) return [messages.notStarted(study, budget.trials)];
     const { summary } = begun;
     if (summary.state === 'running' && context.stops.isRunningOut(declared.dir)) return stoppingLines(summary);
-    return statusLines(summary, await insightAtEnd(context, begun));
+    return [...statusLines(summary, await insightAtEnd(context, begun)), ...declarationLines(declared, begun)];
   },
 });
 
@@ -110,6 +111,13 @@ function statusLines(summary: Summary, insight: Insight | null): readonly string
     ...frontLines(summary, insight),
     ...(failure === null || state === 'running' ? [] : failureLines(failure, summary)),
   ];
+}
+
+/** What the study does not know of its declaration. */
+function declarationLines({ problem, declaration }: DeclaredStudy, { study }: BegunStudy): readonly string[] {
+  if (problem !== undefined) return [messages.asItWasStarted(problem)];
+  const { kind, differences } = compareDeclarations(study.declaration, declaration);
+  return kind === 'same' ? [] : [printable(messages.changedSince(differences, kind === 'different'))];
 }
 
 /** The path is the declaration's, whose words are data here. */

@@ -2,8 +2,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { ResourceTemplate, type McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { begunStudyOf, nameDeclaration } from '../../agents/study.ts';
+import { begunStudyOf } from '../../agents/study.ts';
 import type { Host } from '../../agents/tool.ts';
+import { placeFile, shownPath } from '../../agents/workspace.ts';
 import { isDeclarationFile } from '../../declaration/declarationFile.ts';
 import { readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
 import { toJson } from '../../export/json.ts';
@@ -61,8 +62,9 @@ export function registerResources(server: McpServer, host: Host): void {
 /** @throws Error, a sentence, where another file is named, also through a link */
 async function declarationAt(pathname: string, host: Host): Promise<string> {
   const given = decodeURIComponent(pathname.slice(1));
-  const { file, shown } = await nameDeclaration(host, given);
-  if (!isDeclarationFile(file)) throw new Error(notADeclaration(shown));
+  const folders = await host.folders();
+  const { file } = await placeFile(given, folders);
+  if (!isDeclarationFile(file)) throw new Error(notADeclaration(shownPath(file, folders)));
   return file;
 }
 

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { AgentsFolder, connect, YES, type Agent } from './client.ts';
+
+const DECLARED = { declaration: 'train.bbkb.yaml' };
+const STUDY = `command: sh wait.sh
+parameters: { x: { type: float, low: 0, high: 1 } }
+objective: { metric: score, goal: minimize }
+algorithm: { name: random, candidates: 100 }
+budget: { trials: 4 }
+`;
+
+describe('an agent whose edit has changed the declaration of a study', () => {
+  let folder: AgentsFolder;
+  let agent: Agent;
+  beforeEach(async () => {
+    folder = new AgentsFolder();
+    folder.write('wait.sh', 'while [ ! -e go ]; do sleep 0.05; done\necho "score: $2"\n');
+    folder.write('train.bbkb.yaml', STUDY);
+    agent = await connect(folder, { answer: () => YES });
+  });
+  afterEach(async () => {
+    await agent.close();
+    await folder.remove();
+  });
+
+  it('still sees and stops the study where the declaration is broken, and hears why it starts no more', async () => {
+    await agent.call('start', DECLARED);
+    folder.write('train.bbkb.yaml', STUDY.replace('4 }', '4'));
+    const status = await agent.call('status', DECLARED);
+    assert.match(status, /^train: running\. 0 of 4 [^]*\nThe declaration cannot be understood by now.*yaml:6:1: /);
+    assert.match(await agent.call('log', DECLARED), /^Trial 1 of train: running\./);
+    await assert.rejects(agent.call('start', DECLARED), /^Error: train\.bbkb\.yaml:6:1: /);
+    assert.match(await agent.call('stop', DECLARED), /^train is being stopped/);
+    folder.write('train.bbkb.yaml', `study: "other" # mine\n${STUDY.replace('4 }', '4')}`);
+    await assert.rejects(agent.call('status', DECLARED), /^Error: train\.bbkb\.yaml:7:1: /);
+  });
+
+  it('hears that a larger budget counts from the next start, and that other ranges are of another study', async () => {
+    folder.write('go', '');
+    await agent.call('start', DECLARED);
+    await agent.call('status', { ...DECLARED, wait: 60 });
+    folder.write('train.bbkb.yaml', STUDY.replace('trials: 4', 'trials: 6'));
+    assert.match(
+      await agent.call('status', DECLARED),
+      /^train: finished\. 4 of 4 [^]*\nThe declaration has changed since .*: budget\.trials was 4 and is now 6\. It counts from/,
+    );
+    assert.match(await agent.call('start', DECLARED), /^train goes on after 4 of 6 trials/);
+    await agent.call('status', { ...DECLARED, wait: 60 });
+    folder.write('train.bbkb.yaml', STUDY.replace('high: 1', 'high: 2'));
+    assert.match(await agent.call('status', DECLARED), /Parameter x was .* another study now: call start/);
+    await assert.rejects(agent.call('start', DECLARED), /no longer describes the study train/);
+  });
+
+  it('hears the name of the declaration where it names the script or a part of the name', async () => {
+    for (const [declaration, sentence] of [
+      ['wait.sh', 'wait.sh is a script, and has no declaration yet: call draft with it, and write: true.'],
+      ['train', 'train does not exist (did you mean train.bbkb.yaml?).'],
+      ['train.yaml', 'train.yaml does not exist (did you mean train.bbkb.yaml?).'],
+    ])
+      await assert.rejects(agent.call('status', { declaration }), { message: sentence });
+    folder.write('train.py', 'lr = 1\n');
+    await assert.rejects(agent.call('check', { declaration: 'train.py' }), {
+      message: 'train.py is a script: name its declaration, train.bbkb.yaml.',
+    });
+  });
+});
