@@ -128,6 +128,20 @@ export const hasEnded = (study: string): string =>
   `${study} has ended, and nothing was started. Raise budget.trials in its declaration to go on.`;
 
 /** `status`, `recommend`, `explain`, `log`. */
+export const STUDIES = 'The studies, the last one first; name one as declaration by what stands before the colon:';
+export const NO_STUDY = 'The workspace has no declaration and no study: begin with draft.';
+export const moreStudies = (count: number): string => `and ${count} more`;
+export const NEVER_STARTED = 'was not started';
+export const studyLine = (given: string, study: string, state: string): string => `${given}: study ${study} ${state}`;
+export const studyState = (
+  state: string,
+  ended: number,
+  trials: number,
+  found: string | undefined,
+  secondsAgo: number,
+): string =>
+  `${state}, ${ended} of ${pluralize(trials, 'trial')} ended${found === undefined ? '' : `, ${found}`}, ` +
+  `${formatDuration(secondsAgo)} ago`;
 export const asItWasStarted = (problem: string): string =>
   `The declaration cannot be understood by now, and this is the study as it was started: ${problem}`;
 /** @param differences sentences */

@@ -15,7 +15,7 @@ import { resolveCommand } from '../tuner/job/command.ts';
 import { readStudy, readStudyFolder, summaryOf } from '../tuner/readStudy.ts';
 import * as messages from './messages.ts';
 import type { CheckedDeclaration, Host } from './tool.ts';
-import { isInside, placeFile, rejectOutside, shownPath } from './workspace.ts';
+import { isInside, placeFile, placePath, rejectOutside, shownPath } from './workspace.ts';
 
 export interface NamedDeclaration {
   /** Absolute, without links. */
@@ -87,11 +87,14 @@ export async function missingNames(
 }
 
 /**
- * Of one that cannot be understood, the study of its name: what an edit has broken hides no study that runs.
+ * Of one that cannot be understood, the study of its name: what an edit has broken hides no study that runs. A study
+ * that no declaration names any more has its folder, `.bbkb/NAME`.
  *
  * @throws Error, a sentence, where its declaration is not in the workspace, or there is no such study either
  */
 export async function declaredStudy(host: Host, given: string): Promise<DeclaredStudy> {
+  const stored = await storedStudy(host, given);
+  if (stored !== undefined) return stored;
   const named = await nameDeclaration(host, given);
   const text = await readDeclarationText(named.file);
   const parsed = parseInside(text, named.file, await host.folders());
@@ -101,11 +104,25 @@ export async function declaredStudy(host: Host, given: string): Promise<Declared
   }
   const [first] = parsed.problems;
   const problem = messages.invalidDeclaration(formatProblem(named.shown, first), parsed.problems.length);
-  const name = nameIn(text, named.file);
-  const dir = studyFolder(named.folder, name);
+  const begun = await asItWasStarted(studyFolder(named.folder, nameIn(text, named.file)));
+  if (begun === undefined) throw new Error(problem);
+  return { ...named, ...begun, problem };
+}
+
+/** Undefined where it is no study's folder. */
+async function storedStudy(host: Host, given: string): Promise<DeclaredStudy | undefined> {
+  const folders = await host.folders();
+  const { file: dir } = await placePath(given, folders);
+  const folder = path.dirname(path.dirname(dir));
+  const isStudy = isStudyName(path.basename(dir)) && studyFolder(folder, path.basename(dir)) === dir;
+  const begun = isStudy ? await asItWasStarted(dir) : undefined;
+  return begun && { file: dir, folder, shown: shownPath(dir, folders), ...begun };
+}
+
+/** Undefined where it never was. @param dir absolute: the study's own folder */
+async function asItWasStarted(dir: string): Promise<Pick<DeclaredStudy, 'declaration' | 'dir'> | undefined> {
   const { study } = await readStudyFolder(dir);
-  if (study === null) throw new Error(problem);
-  return { ...named, declaration: { ...study.declaration, study: name }, dir, problem };
+  return study === null ? undefined : { declaration: { ...study.declaration, study: path.basename(dir) }, dir };
 }
 
 /** Of a text that may be no YAML. */

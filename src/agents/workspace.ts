@@ -26,6 +26,13 @@ export interface PlacedFile {
  * @throws Error, a sentence, where it is outside of all folders, does not exist or is a folder
  */
 export async function placeFile(given: string, folders: readonly string[]): Promise<PlacedFile> {
+  const placed = await placePath(given, folders);
+  if ((await stat(placed.file)).isDirectory()) throw new Error(isFolder(given));
+  return placed;
+}
+
+/** Also of a folder. @throws Error, a sentence, where it is outside of all folders or does not exist */
+export async function placePath(given: string, folders: readonly string[]): Promise<PlacedFile> {
   const inside = folders.map((folder) => path.resolve(folder, given)).filter((file) => rootOf(file, folders));
   if (inside.length === 0 || given.includes('\0')) throw new Error(outside(given, folders));
   for (const candidate of inside) {
@@ -35,7 +42,6 @@ export async function placeFile(given: string, folders: readonly string[]): Prom
     if (file === undefined) continue;
     const root = rootOf(file, folders);
     if (root === undefined) throw new Error(outside(given, folders));
-    if ((await stat(file)).isDirectory()) throw new Error(isFolder(given));
     return { file, root };
   }
   throw new Error(missingFile(given, await similarFile(given, inside, folders)));

@@ -20,6 +20,7 @@ import { quotedEnd, quotedSentence } from '../answer.ts';
 import { frontLines } from '../front.ts';
 import { declaration, seconds } from '../input.ts';
 import * as messages from '../messages.ts';
+import { studyLines } from '../studies.ts';
 import { begunStudy, declaredStudy, type BegunStudy, type DeclaredStudy } from '../study.ts';
 import { tool, type Context } from '../tool.ts';
 
@@ -32,14 +33,15 @@ export const status = tool({
   name: 'status',
   title: 'Status of a study',
   description:
-    'How far a study is: trials that ended, failed and run, the recommended point so far, the time left, why it stopped, and at its end whether more trials or a wider range may pay. With wait it answers when the study has ended, or another trial where until is "trial", or after so many seconds. Wait instead of calling it again and again.',
+    'How far a study is: trials that ended, failed and run, the recommended point so far, the time left, why it stopped, and at its end whether more trials or a wider range may pay. With wait it answers when the study has ended, or another trial where until is "trial", or after so many seconds. Wait instead of calling it again and again. Without a declaration: all studies of the workspace, a line each.',
   input: z.strictObject({
-    declaration,
+    declaration: declaration.optional(),
     wait: seconds(60).default(0).describe('Seconds to wait, at most 60'),
     until: z.enum(['end', 'trial']).default('end').describe('Wait for the end of the study, or of one more trial'),
   }),
   effect: 'reads',
   run: async (context, { declaration: given, wait, until }) => {
+    if (given === undefined) return studyLines(context);
     const declared = await declaredStudy(context, given);
     const begun = await watch(context, declared, wait, until);
     const { study, budget } = declared.declaration;

@@ -12,7 +12,7 @@ import { recommendedText } from '../../study/summary/wording.ts';
 import { printable } from '../../system/printable.ts';
 import { readStudy, readStudyFolder, summaryOf } from '../../tuner/readStudy.ts';
 import type { Run } from '../command.ts';
-import { namedStudyFolder, studyNames } from '../declaration/studyNames.ts';
+import { namedStudyFolder, studyNames } from '../../study/disk/studyNames.ts';
 import { loadDeclaration } from '../declaration/loadDeclaration.ts';
 import { formatDuration, formatNumber, formatTable } from '../../study/summary/format.ts';
 import * as messages from '../terminal/messages.ts';

@@ -9,7 +9,7 @@ import { frontText, recommendedText } from '../../study/summary/wording.ts';
 import { reasonOf } from '../../system/errors.ts';
 import type { Run } from '../command.ts';
 import { declarationsIn } from '../declaration/findDeclaration.ts';
-import { studyNames } from '../declaration/studyNames.ts';
+import { studyNames } from '../../study/disk/studyNames.ts';
 import { formatDuration, formatNumber, formatTable } from '../../study/summary/format.ts';
 import { bbkbCommand } from '../terminal/bbkbCommand.ts';
 import * as messages from '../terminal/messages.ts';

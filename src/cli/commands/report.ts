@@ -3,7 +3,7 @@ import { readPageFiles, reportHtml } from '../../export/report.ts';
 import { summaryOf } from '../../study/summary/studyView.ts';
 import { studyInsights } from '../../tuner/engine/studyInsight.ts';
 import { allCurves } from '../../tuner/job/curveFeed.ts';
-import { studyNames } from '../declaration/studyNames.ts';
+import { studyNames } from '../../study/disk/studyNames.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
 import { fileWord } from '../../declaration/command/commandText.ts';
 import * as messages from '../terminal/messages.ts';

@@ -13,7 +13,7 @@ import { leftRunning } from '../../tuner/session/leftTrials.ts';
 import { summaryHere } from '../../tuner/job/commandHere.ts';
 import { rerunCommand } from '../../tuner/job/trialCommand.ts';
 import { trialCurveReader } from '../../tuner/job/trialCurve.ts';
-import { studyNames } from '../declaration/studyNames.ts';
+import { studyNames } from '../../study/disk/studyNames.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
 import { leftRuns, NEEDS_JSON, noSuchMetric, noSuchStudy, noSuchTrial, notStarted } from '../terminal/messages.ts';
 import { paintFor } from '../terminal/paint.ts';

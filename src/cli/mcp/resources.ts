@@ -1,7 +1,7 @@
 /** The declarations of the workspace, with the summaries and reports of their studies, for clients that list resources. */
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { ResourceTemplate, type McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { declarationFiles } from '../../agents/declarationFiles.ts';
 import { begunStudyOf } from '../../agents/study.ts';
 import type { Host } from '../../agents/tool.ts';
 import { placeFile, shownPath } from '../../agents/workspace.ts';
@@ -67,26 +67,3 @@ async function declarationAt(pathname: string, host: Host): Promise<string> {
   if (!isDeclarationFile(file)) throw new Error(notADeclaration(shownPath(file, folders)));
   return file;
 }
-
-const MAX_FILES = 200;
-const MAX_FOLDERS = 5000;
-
-/** Relative to their folders. */
-async function declarationFiles(folders: readonly string[]): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const root of folders) {
-    const waiting = [root];
-    for (let looked = 0; waiting.length > 0 && looked < MAX_FOLDERS && found.length < MAX_FILES; looked++) {
-      const folder = waiting.shift() ?? root;
-      const entries = await readdir(folder, { withFileTypes: true }).catch(() => []); // one that may not be read
-      for (const entry of entries) {
-        const file = path.join(folder, entry.name);
-        if (entry.isDirectory() && !SKIPPED.test(entry.name)) waiting.push(file);
-        else if (entry.isFile() && isDeclarationFile(entry.name)) found.push(path.relative(root, file));
-      }
-    }
-  }
-  return found.slice(0, MAX_FILES).sort();
-}
-
-const SKIPPED = /^(?:\.|node_modules$)/;

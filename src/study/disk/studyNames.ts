@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isStudyName } from '../../declaration/studyName.ts';
-import { journalFile, studyFolder } from '../../study/disk/paths.ts';
+import { journalFile, studyFolder } from './paths.ts';
 import { ignoreMissing } from '../../system/errors.ts';
 
 /** @param folder absolute: that in which `.bbkb` is */
