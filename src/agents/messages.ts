@@ -121,8 +121,18 @@ export const howToWatch = (file: string): string =>
   `Watch it with status (wait: 60). It does not need you: a person sees it with \`bbkb show ${file}\` or in the editor.`;
 export const runsAlready = (study: string): string => `${study} runs already. Watch it with status (wait: 60).`;
 export const differentStudy = (study: string, differences: readonly string[]): string =>
-  `Nothing was started: the declaration no longer describes the study ${study} that was started: ` +
-  `${differences.join(' ')} Undo this to continue it, or write \`study: ANOTHER_NAME\` to begin another beside it.`;
+  `Nothing was started. ${anotherStudy(study, differences)}`;
+/** @param differences sentences */
+export const anotherStudy = (study: string, differences: readonly string[]): string =>
+  `The declaration no longer describes the study ${study} that was started: ${differences.join(' ')} ` +
+  'Undo this to continue it, or write `study: ANOTHER_NAME` to begin another beside it, ' +
+  `and under start \`from: [${study}]\` to learn from this one (start: { points: [...], from: [${study}] }).`;
+/** @param differences sentences */
+export const countsFromNextStart = (differences: readonly string[]): string =>
+  `The declaration has changed since the study was started: ${differences.join(' ')} It counts from the next start.`;
+export const beginsAnew = (study: string, differences: readonly string[]): string =>
+  `The declaration has changed since ${study} was started, of which no trial has succeeded: ${differences.join(' ')} ` +
+  'The next start begins it anew.';
 export const continued = (sentence: string): string => `${sentence} Watch it with status (wait: 60).`;
 export const hasEnded = (study: string): string =>
   `${study} has ended, and nothing was started. Raise budget.trials in its declaration to go on.`;
@@ -144,10 +154,6 @@ export const studyState = (
   `${formatDuration(secondsAgo)} ago`;
 export const asItWasStarted = (problem: string): string =>
   `The declaration cannot be understood by now, and this is the study as it was started: ${problem}`;
-/** @param differences sentences */
-export const changedSince = (differences: readonly string[], isOther: boolean): string =>
-  `The declaration has changed since the study began: ${differences.join(' ')} ` +
-  (isOther ? 'It is that of another study now: call start to hear what to write.' : 'It counts from the next start.');
 export const notStarted = (study: string, trials: number): string =>
   `${study}: new, 0 of ${pluralize(trials, 'trial')}. Start it with start.`;
 export const progress = (study: string, state: string, ended: number, trials: number): string =>
@@ -158,6 +164,12 @@ export const timeLeft = (left: TimeLeft): string =>
   'atLeast' in left
     ? `At least ${formatDuration(left.atLeast)} left: a trial runs longer than all before it.`
     : `About ${formatDuration(left.median)} left (80 %: ${formatDuration(left.low)} to ${formatDuration(left.high)}).`;
+/** @param failed trials */
+export const next = (failed: number, goOn: string | null): string =>
+  `Next: recommend (the command), explain (what matters${failed === 0 ? '' : `, why ${failed} failed`}).` +
+  (goOn === null ? '' : ` To go on: ${goOn}.`);
+export const RAISE_BUDGET = 'raise budget.trials in the declaration, then start';
+export const START_AGAIN = 'start';
 export const WHY_IT_ENDED = withWords('Why it ended');
 export const failureAsked = (trials: number): string =>
   withWords(`It stopped because ${trials === 1 ? '1 trial failed' : `${trials} trials failed in the same way`}`);
@@ -181,10 +193,16 @@ export const explainOthers = (metrics: readonly string[]): string =>
 export const TOO_FEW = 'Too few trials have a value to say what each parameter does.';
 export const others = (count: number): string => `and ${pluralize(count, 'other parameter')}`;
 export const WHY_THESE = 'Why the last trials were tried:';
+export const whyRecommended = (trial: number, reason: string): string =>
+  `Why trial ${trial}, the recommended one, was tried: ${reason}`;
 export const triedBecause = (trial: number, reason: string): string => `trial ${trial}: ${reason}`;
 export const failureGroup = (count: number, trials: readonly number[], rule: string | null): string =>
   `${count} failed (${count === 1 ? 'trial' : 'trials'} ${trials.slice(0, 10).join(', ')}${trials.length > 10 ? ', …' : ''})` +
   withWords(rule === null ? '' : `, all with ${rule}`);
+/** @param constraint that keeps such points out, where one is known */
+export const againstFailures = (constraint: string | null): string =>
+  'What to do: correct the script, or keep such points out by ' +
+  `${constraint === null ? 'constraints of the declaration, such as `a % b == 0`' : `\`constraints: ["${constraint}"]\``}.`;
 export const NO_FAILURE = 'No trial has failed.';
 export const trialHead = (trial: number, study: string, state: string): string =>
   `Trial ${trial} of ${study}: ${state}.`;

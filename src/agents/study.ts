@@ -1,6 +1,7 @@
 /** The study of a declaration that an agent names. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { compareDeclarations } from '../declaration/compareDeclarations.ts';
 import { declarationOfScript, isScriptFile } from '../declaration/declarationFile.ts';
 import { formatProblem, type Problem } from '../declaration/problem.ts';
 import type { Declaration } from '../declaration/declaration.ts';
@@ -133,6 +134,15 @@ function nameIn(text: string, file: string): string {
     .trim()
     .replace(/^(["'])(.*)\1$/, '$2');
   return name !== '' && isStudyName(name) ? name : defaultStudyName(path.basename(file));
+}
+
+/** What of the declaration the study does not know; none where it is as it was when the study was started. */
+export function changedSince({ name, declaration, failures }: StudyState, declared: Declaration): readonly string[] {
+  const { kind, differences } = compareDeclarations(declaration, declared);
+  if (kind === 'same') return [];
+  if (kind === 'continues') return [messages.countsFromNextStart(differences)];
+  const say = failures.hasSucceeded ? messages.anotherStudy : messages.beginsAnew;
+  return [say(name, differences)];
 }
 
 /** Undefined where it was never started. @throws Error, a sentence, where its journal is damaged */

@@ -2,10 +2,19 @@ import * as z from 'zod';
 import { commandText } from '../../declaration/command/commandText.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { formatProblem, type Problem } from '../../declaration/problem.ts';
+import { studyFolder } from '../../study/disk/paths.ts';
+import { printable } from '../../system/printable.ts';
 import { declaration } from '../input.ts';
 import * as messages from '../messages.ts';
 import { aimOf } from '../question.ts';
-import { checkedDeclaration, missingNames, nameDeclaration } from '../study.ts';
+import {
+  begunStudy,
+  changedSince,
+  checkedDeclaration,
+  missingNames,
+  nameDeclaration,
+  type NamedDeclaration,
+} from '../study.ts';
 import { tool } from '../tool.ts';
 
 export const check = tool({
@@ -30,9 +39,19 @@ export const check = tool({
       messages.runsSo(declaration.budget.trials, declaration.parallel, aimOf(declaration)),
       ...notes.map((each) => lineOf({ ...each, message: messages.note(each.message) })),
       ...(beginning?.remarks ?? []).map((sentence) => messages.note(sentence)),
+      ...(await changedLines(named, declaration)),
     ];
   },
 });
+
+/** What it is for the study that it began. */
+async function changedLines(named: NamedDeclaration, declaration: Declaration): Promise<readonly string[]> {
+  const dir = studyFolder(named.folder, declaration.study);
+  const begun = await begunStudy({ ...named, declaration, dir });
+  return begun === undefined
+    ? []
+    : changedSince(begun.study, declaration).map((each) => messages.note(printable(each)));
+}
 
 function runsText({ study, command, space }: Declaration): string {
   return messages.runsCommand(study, commandText(command), space.length);

@@ -24,7 +24,7 @@ export const explain = tool({
   name: 'explain',
   title: 'Explain a study',
   description:
-    'What a study has learnt: how much of the metric each parameter decides, what is still to gain, which ranges may be too small, why its last points were tried, and the trials that failed, grouped by their cause with what they have in common.',
+    'What a study has learnt: how much of the metric each parameter decides, what is still to gain, which ranges may be too small, why the recommended point and the last ones were tried, and the trials that failed, grouped by their cause with what they have in common.',
   input: z.strictObject({
     declaration,
     metric: name.optional().describe('Which metric, where objectives or limits name several; default: the first'),
@@ -63,16 +63,22 @@ function importanceLines(insight: MetricInsight | null, summary: Summary, metric
 
 function failureLines({ failureGroups }: Summary): readonly string[] {
   if (failureGroups.length === 0) return [messages.NO_FAILURE];
-  return failureGroups
-    .slice(0, MAX_GROUPS)
-    .flatMap(({ trials, rule, cause }) =>
+  const groups = failureGroups.slice(0, MAX_GROUPS);
+  const constraint = groups.find(({ rule }) => rule?.expression)?.rule?.expression ?? null;
+  return [
+    ...groups.flatMap(({ trials, rule, cause }) =>
       quotedSentence(messages.failureGroup(trials.length, trials, rule?.text ?? null), cause),
-    );
+    ),
+    printable(messages.againstFailures(constraint)),
+  ];
 }
 
-function pickLines({ trials }: Summary): readonly string[] {
+/** Of the recommended trial first. */
+function pickLines({ trials, best }: Summary): readonly string[] {
+  const recommended = best === null ? undefined : trials.at(best.trial - 1);
+  const why = recommended?.pick ? [messages.whyRecommended(recommended.trial, pickReasonText(recommended.pick))] : [];
   const picked = [...trials]
     .slice(-MAX_PICKS)
     .flatMap(({ trial, pick }) => (pick === null ? [] : [messages.triedBecause(trial, pickReasonText(pick))]));
-  return picked.length === 0 ? [] : [messages.WHY_THESE, ...picked];
+  return [...why, ...(picked.length === 0 ? [] : [messages.WHY_THESE, ...picked])];
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { compareDeclarations } from '../../declaration/compareDeclarations.ts';
 import { studyVersion } from '../../study/disk/studyVersion.ts';
 import type { Insight } from '../../study/insight.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import { calibrationWarning } from '../../study/summary/calibration.ts';
 import { overviewCounts } from '../../study/summary/countTexts.ts';
 import { countTrials } from '../../study/summary/countTrials.ts';
@@ -21,7 +21,7 @@ import { frontLines } from '../front.ts';
 import { declaration, seconds } from '../input.ts';
 import * as messages from '../messages.ts';
 import { studyLines } from '../studies.ts';
-import { begunStudy, declaredStudy, type BegunStudy, type DeclaredStudy } from '../study.ts';
+import { begunStudy, changedSince, declaredStudy, type BegunStudy, type DeclaredStudy } from '../study.ts';
 import { tool, type Context } from '../tool.ts';
 
 /** Milliseconds between two looks at the journal. */
@@ -48,7 +48,12 @@ export const status = tool({
     if (begun === undefined) return [messages.notStarted(study, budget.trials)];
     const { summary } = begun;
     if (summary.state === 'running' && context.stops.isRunningOut(declared.dir)) return stoppingLines(summary);
-    return [...statusLines(summary, await insightAtEnd(context, begun)), ...declarationLines(declared, begun)];
+    const changed = declarationLines(declared, begun);
+    return [
+      ...statusLines(summary, await insightAtEnd(context, begun)),
+      ...changed,
+      ...nextLines(summary, changed.length === 0 ? howToGoOn(begun.study) : null),
+    ];
   },
 });
 
@@ -115,11 +120,18 @@ function statusLines(summary: Summary, insight: Insight | null): readonly string
   ];
 }
 
-/** What the study does not know of its declaration. */
 function declarationLines({ problem, declaration }: DeclaredStudy, { study }: BegunStudy): readonly string[] {
-  if (problem !== undefined) return [messages.asItWasStarted(problem)];
-  const { kind, differences } = compareDeclarations(study.declaration, declaration);
-  return kind === 'same' ? [] : [printable(messages.changedSince(differences, kind === 'different'))];
+  return problem === undefined ? changedSince(study, declaration).map(printable) : [messages.asItWasStarted(problem)];
+}
+
+function nextLines(summary: Summary, goOn: string | null): readonly string[] {
+  if (!isAtEnd(summary) || summary.recommended === null) return [];
+  return [messages.next(countTrials(summary).failed, goOn)];
+}
+
+function howToGoOn({ end }: StudyState): string | null {
+  if (end?.because === 'trials') return messages.RAISE_BUDGET;
+  return end?.because === 'stopped' ? messages.START_AGAIN : null;
 }
 
 /** The path is the declaration's, whose words are data here. */

@@ -43,13 +43,20 @@ describe('an agent whose edit has changed the declaration of a study', () => {
     folder.write('train.bbkb.yaml', STUDY.replace('trials: 4', 'trials: 6'));
     assert.match(
       await agent.call('status', DECLARED),
-      /^train: finished\. 4 of 4 [^]*\nThe declaration has changed since .*: budget\.trials was 4 and is now 6\. It counts from/,
+      /^train: finished\. 4 of 4 [^]*\nThe declaration has changed since .*: budget\.trials was 4 and is now 6\. It counts from .*\nNext: recommend \(the command\), explain \(what matters\)\.$/,
     );
     assert.match(await agent.call('start', DECLARED), /^train goes on after 4 of 6 trials/);
     await agent.call('status', { ...DECLARED, wait: 60 });
     folder.write('train.bbkb.yaml', STUDY.replace('high: 1', 'high: 2'));
-    assert.match(await agent.call('status', DECLARED), /Parameter x was .* another study now: call start/);
-    await assert.rejects(agent.call('start', DECLARED), /no longer describes the study train/);
+    const another = /The declaration no longer describes the study train .*Parameter x was .*from: \[train\]/;
+    assert.match(await agent.call('status', DECLARED), another);
+    assert.match(await agent.call('check', DECLARED), /^No problem\.[^]*\nnote: The declaration no longer describes/);
+    await assert.rejects(agent.call('start', DECLARED), another);
+    folder.write('train.bbkb.yaml', STUDY.replace('{ trials: 4 }', '{ trials: 6 }'));
+    assert.match(
+      await agent.call('status', DECLARED),
+      /\. To go on: raise budget\.trials in the declaration, then start\.$/,
+    );
   });
 
   it('hears the name of the declaration where it names the script or a part of the name', async () => {

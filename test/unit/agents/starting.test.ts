@@ -35,7 +35,7 @@ describe('an agent that starts a study', () => {
     await assert.rejects(agent.call('start', DECLARED), ({ message }: Error) => {
       assert.match(
         message,
-        /^Nothing was started: the declaration no longer describes the study train .* write `study: /,
+        /^Nothing was started\. The declaration no longer describes the study train .* write `study: /,
       );
       assert.doesNotMatch(message, /bbkb run/);
       return true;

@@ -72,7 +72,7 @@ describe('a coding agent', () => {
     );
     assert.match(
       await call('explain', DECLARED),
-      /val_loss[^]*No trial has failed\.\nWhy the last trials were tried:\n/,
+      /val_loss[^]*No trial has failed\.\nWhy trial \d, the recommended one, was tried: .*\nWhy the last trials were tried:\n/,
     );
     assert.match(
       await call('log', { ...DECLARED, trial: 2 }),
