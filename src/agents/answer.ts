@@ -25,6 +25,7 @@ export function quotedEnd(heading: string, lines: readonly string[], maxLength: 
 
 /** The first lines that fit, and how many more there are. */
 export function quotedBeginning(heading: string, lines: readonly string[], maxLength: number): readonly string[] {
+  if (lines.length === 0) return [];
   const marked = lines.map((line) => quoted(line));
   let left = maxLength;
   const end = marked.findIndex((line) => (left -= line.length + 1) < 0);

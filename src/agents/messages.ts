@@ -62,7 +62,14 @@ export const foundInScript = (tuned: number, leftOut: number, open: readonly str
 export const metricFound = (metric: string, goal: string, place: string, certain: boolean): string =>
   `Metric: ${goal} ${metric} (${place})${certain ? '' : ', not certain: try the script, or correct objective'}.`;
 export const NO_METRIC =
-  'No metric was found: the script must print one, such as "val_loss: 0.3"; write it as objective.';
+  'No metric was found: the script must print one, such as "val_loss: 0.3", or write one into a file. ' +
+  'try runs it once and says what it finds; write that as objective.';
+/** @param names of metrics beside the first */
+export const alsoPrinted = (names: readonly string[]): string => `It also prints ${joinWords(names, 'and')}.`;
+export const budgetProposed = (trials: number, parallel: number): string =>
+  `Budget: ${pluralize(trials, 'trial')}, ${parallel} at once`;
+export const leftOut = (name: string, place: string, reason: string | null): string =>
+  `Left out: ${name} (${place})${reason === null ? '' : `, ${reason}`}`;
 export const atLine = (line: number | null, file: string | undefined): string =>
   line === null ? 'in no line' : file === undefined ? `line ${line}` : `${file}:${line}`;
 export const parameterFound = (name: string, declared: string, place: string, reason: string | null): string =>

@@ -12,9 +12,11 @@ import { placeFile, shownPath } from '../workspace.ts';
 
 const MAX_PARAMETERS = 12;
 const MAX_NOTES = 5;
+const MAX_OTHERS = 8;
 /** Characters. */
-const MAX_FINDINGS = 1200;
-const MAX_TEXT = 1200;
+const MAX_FINDINGS = 1500;
+const MAX_NEEDS = 500;
+const MAX_TEXT = 1600;
 const MAX_OPEN = 400;
 
 export const draft = tool({
@@ -46,10 +48,10 @@ export const draft = tool({
     const open = openParts(drafted);
     return [
       messages.foundInScript(tunedOf(drafted).length, leftOutOf(drafted).length, open),
+      ...(drafted.facts.metrics.length === 0 ? [messages.NO_METRIC] : []),
       ...openLines(drafted),
       write ? messages.writtenTo(shown, open) : messages.NOT_WRITTEN,
-      ...findingLines(drafted),
-      ...quotedBeginning(messages.draftOf(shown), drafted.text.trimEnd().split('\n'), MAX_TEXT),
+      ...(write ? findingLines(drafted) : textLines(drafted, shown)),
     ];
   },
 });
@@ -61,23 +63,52 @@ function rejectUnknown(tune: readonly string[], { findings }: DraftedText): void
   throw new Error(quotedSentence(messages.unknownParameter(unknown, tunable), tunable.join(', ')).join('\n'));
 }
 
-function findingLines({ findings, facts }: DraftedText): readonly string[] {
-  const { needs, notes } = findings;
-  const metric = facts.metrics.at(0);
+/** Of a file that is written what decides, which is shorter than its text. */
+function findingLines(drafted: DraftedText): readonly string[] {
+  const { findings, facts } = drafted;
   const ranges = new Map(facts.parameters.map(({ name, range }) => [name, range]));
+  const others = [...new Set([...findings.track, ...facts.metrics.map(({ name }) => name)])];
+  const alsoPrinted = others.filter((name) => name !== findings.objective.metric).slice(0, MAX_OTHERS);
+  const { trials, parallel } = facts.budget;
   const found = [
-    metric === undefined
-      ? messages.NO_METRIC
-      : messages.metricFound(metric.name, metric.goal ?? 'minimize or maximize', metric.place, metric.isCertain),
-    ...tunedOf({ findings })
+    ...metricLines(drafted),
+    ...(alsoPrinted.length === 0 ? [] : [messages.alsoPrinted(alsoPrinted)]),
+    ...tunedOf(drafted)
       .slice(0, MAX_PARAMETERS)
       .map(({ name, line, file, reason }) =>
         messages.parameterFound(name, ranges.get(name) ?? '', messages.atLine(line, file), reason),
       ),
+    ...needLines(drafted),
+    messages.budgetProposed(trials, parallel),
+    ...leftOutOf(drafted)
+      .slice(0, MAX_PARAMETERS)
+      .map(({ name, line, file, reason }) => messages.leftOut(name, messages.atLine(line, file), reason)),
+  ];
+  return quotedBeginning(messages.BY_ITS_TEXT, found, MAX_FINDINGS);
+}
+
+/** Its parameters have their lines and reasons in it. */
+function textLines(drafted: DraftedText, shown: string): readonly string[] {
+  const text = drafted.text.trimEnd().split('\n');
+  return [
+    ...quotedBeginning(messages.BY_ITS_TEXT, [...metricLines(drafted), ...needLines(drafted)], MAX_NEEDS),
+    ...quotedBeginning(messages.draftOf(shown), text, MAX_TEXT),
+  ];
+}
+
+function metricLines({ facts }: DraftedText): readonly string[] {
+  return facts.metrics
+    .slice(0, 1)
+    .map(({ name, goal, place, isCertain }) =>
+      messages.metricFound(name, goal ?? 'minimize or maximize', place, isCertain),
+    );
+}
+
+function needLines({ findings: { needs, notes } }: DraftedText): readonly string[] {
+  return [
     ...needs.map(({ name, what, line }) => messages.openNeed(name, what, messages.atLine(line, undefined))),
     ...notes.slice(0, MAX_NOTES).map(messages.note),
   ];
-  return quotedBeginning(messages.BY_ITS_TEXT, found, MAX_FINDINGS);
 }
 
 type Findings = Pick<DraftedText, 'findings'>;
