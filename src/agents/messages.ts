@@ -90,6 +90,13 @@ export const draftOf = (file: string): string => `${file}, drafted from the scri
 
 /** `check`. */
 export const problemCount = (count: number): string => `${pluralize(count, 'problem')}.`;
+export const noKey = (key: string): string => `There is no key ${shown(key)}. Those of the file:`;
+export const keyLine = (key: string, description: string): string => `${key}: ${description}`;
+export const keyValues = (values: readonly string[]): string => `  It can be ${joinWords(values)}.`;
+/** @param examples as JSON, which a declaration may have in place of YAML */
+export const keyExamples = (examples: readonly string[]): string => `  Such as ${examples.join(' or ')}`;
+export const HOW_KEYS_ARE =
+  'What a key is for, and what can be in it: check with key, such as objective; all names all.';
 export const NO_PROBLEM = 'No problem.';
 export const namesMissing = (count: number): string =>
   `${pluralize(count, 'name')} that the script does not have, by its text: correct ${count === 1 ? 'it' : 'them'} before you start.`;
