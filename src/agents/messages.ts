@@ -204,6 +204,14 @@ export const noSuchMetric = (metric: string, metrics: readonly string[]): string
   `${shown(metric)} does not decide in this study: ${joinWords(metrics, 'and')} ${metrics.length === 1 ? 'does' : 'do'}.`;
 export const explainOthers = (metrics: readonly string[]): string =>
   `For the others call explain with metric: ${joinWords(metrics)}.`;
+export const rowsShown = (from: number, last: number, rows: number): string => {
+  if (last < from) return rows === 0 ? 'No trial is like that.' : `There are only ${rows} rows in this order.`;
+  const more = last < rows ? `, more with from: ${last + 1}` : '';
+  return `Rows ${from} to ${last} of ${rows} in this order${more}.`;
+};
+/** @param file quoted for a POSIX shell */
+export const exportAll = (file: string): string =>
+  `All of it as a file, in a terminal: bbkb export ${file} --format csv --out trials.csv`;
 export const TOO_FEW = 'Too few trials have a value to say what each parameter does.';
 export const others = (count: number): string => `and ${pluralize(count, 'other parameter')}`;
 export const WHY_THESE = 'Why the last trials were tried:';

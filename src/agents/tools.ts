@@ -8,6 +8,7 @@ import { recommend } from './tools/recommend.ts';
 import { start } from './tools/start.ts';
 import { status } from './tools/status.ts';
 import { stop } from './tools/stop.ts';
+import { trials } from './tools/trials.ts';
 import { tryOnce } from './tools/tryOnce.ts';
 
-export const tools: readonly Tool[] = [draft, check, tryOnce, start, status, recommend, explain, log, stop];
+export const tools: readonly Tool[] = [draft, check, tryOnce, start, status, recommend, explain, trials, log, stop];

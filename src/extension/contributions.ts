@@ -45,7 +45,18 @@ export const commandIds = {
 } as const;
 
 /** The tools of language models, by the names that they have in src/agents. */
-export const toolNames = ['draft', 'check', 'try', 'start', 'status', 'recommend', 'explain', 'log', 'stop'] as const;
+export const toolNames = [
+  'draft',
+  'check',
+  'try',
+  'start',
+  'status',
+  'recommend',
+  'explain',
+  'trials',
+  'log',
+  'stop',
+] as const;
 export type ToolName = (typeof toolNames)[number];
 export const toolId = (name: string): string => `bbkb_${name}`;
 /** Behind # in a chat. */

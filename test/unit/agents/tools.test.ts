@@ -83,7 +83,7 @@ describe('a coding agent', () => {
 
   it('finds the tools in the order of their use', async () => {
     const { tools } = await (await agent()).client.listTools();
-    const names = ['draft', 'check', 'try', 'start', 'status', 'recommend', 'explain', 'log', 'stop'];
+    const names = ['draft', 'check', 'try', 'start', 'status', 'recommend', 'explain', 'trials', 'log', 'stop'];
     assert.deepEqual(tools.map(({ name }) => name), names); // oxfmt-ignore
   });
 
