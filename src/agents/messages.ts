@@ -32,7 +32,7 @@ export const isScript = (file: string, own: string | undefined): string =>
     : `${file} is a script: name its declaration, ${own}.`;
 export const isFolder = (given: string): string => `${shown(given)} is a folder: name a file in it.`;
 export const noTrial = (study: string, trial: number, trials: number): string =>
-  `${study} has no trial ${trial}: there are ${trials === 0 ? 'none yet' : `1 to ${trials}`}.`;
+  trials === 0 ? `${study} has no trial yet.` : `${study} has no trial ${trial}: there are 1 to ${trials}.`;
 
 export const isNotRunning = (study: string, state: string): string => `${study} is not running: it is ${state}.`;
 export const trialNotRunning = (study: string, trial: number, state: string): string =>
@@ -172,6 +172,7 @@ export const notStarted = (study: string, trials: number): string =>
   `${study}: new, 0 of ${pluralize(trials, 'trial')}. Start it with start.`;
 export const progress = (study: string, state: string, ended: number, trials: number): string =>
   `${study}: ${state}. ${ended} of ${pluralize(trials, 'trial')} ended`;
+export const WHAT_IT_PRINTS = 'No trial has ended yet: log has the last lines that one has printed.';
 export const BEING_STOPPED = 'being stopped';
 export const WAIT_FOR_END = 'The running trials are being ended. Call status (wait: 60) to see that it has stopped.';
 export const timeLeft = (left: TimeLeft): string =>

@@ -26,6 +26,8 @@ import { tool, type Context } from '../tool.ts';
 
 /** Milliseconds between two looks at the journal. */
 const POLL_INTERVAL_MS = 300;
+/** Seconds. Clients give a call up after a minute, which has begun before the wait. */
+const LONGEST_WAIT = 55;
 /** Characters. */
 const MAX_LOG = 900;
 
@@ -36,7 +38,7 @@ export const status = tool({
     'How far a study is: trials that ended, failed and run, the recommended point so far, the time left, why it stopped, and at its end whether more trials or a wider range may pay. With wait it answers when the study has ended, or another trial where until is "trial", or after so many seconds. Wait instead of calling it again and again. Without a declaration: all studies of the workspace, a line each.',
   input: z.strictObject({
     declaration: declaration.optional(),
-    wait: seconds(60).default(0).describe('Seconds to wait, at most 60'),
+    wait: seconds(60).default(0).describe('Seconds to wait, at most 60: an answer comes before a client gives up'),
     until: z.enum(['end', 'trial']).default('end').describe('Wait for the end of the study, or of one more trial'),
   }),
   effect: 'reads',
@@ -63,7 +65,7 @@ async function watch(
   wait: number,
   until: 'end' | 'trial',
 ): Promise<BegunStudy | undefined> {
-  const deadline = awakeMs() + 1000 * wait;
+  const deadline = awakeMs() + 1000 * Math.min(wait, LONGEST_WAIT);
   let version = studyVersion(declared.dir);
   let begun = await begunStudy(declared);
   const endedBefore = endedOf(begun);
@@ -107,6 +109,7 @@ function statusLines(summary: Summary, insight: Insight | null): readonly string
   const hangs = longRunning(summary, Date.now());
   return [
     progressLine(summary),
+    ...(state === 'running' && countTrials(summary).ended === 0 ? [messages.WHAT_IT_PRINTS] : []),
     ...(hangs === null ? [] : [longRunningText(hangs, formatDuration, (trial) => `stop with trial: ${trial}`)]),
     ...endLines(summary),
     ...resultLines(summary),

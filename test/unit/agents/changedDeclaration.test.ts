@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { until } from '../../until.ts';
 import { AgentsFolder, connect, YES, type Agent } from './client.ts';
 
 const DECLARED = { declaration: 'train.bbkb.yaml' };
@@ -15,7 +18,7 @@ describe('an agent whose edit has changed the declaration of a study', () => {
   let agent: Agent;
   beforeEach(async () => {
     folder = new AgentsFolder();
-    folder.write('wait.sh', 'while [ ! -e go ]; do sleep 0.05; done\necho "score: $2"\n');
+    folder.write('wait.sh', 'touch begun\nwhile [ ! -e go ]; do sleep 0.05; done\necho "score: $2"\n');
     folder.write('train.bbkb.yaml', STUDY);
     agent = await connect(folder, { answer: () => YES });
   });
@@ -26,9 +29,13 @@ describe('an agent whose edit has changed the declaration of a study', () => {
 
   it('still sees and stops the study where the declaration is broken, and hears why it starts no more', async () => {
     await agent.call('start', DECLARED);
+    await until(() => existsSync(path.join(folder.dir, 'begun')));
     folder.write('train.bbkb.yaml', STUDY.replace('4 }', '4'));
     const status = await agent.call('status', DECLARED);
-    assert.match(status, /^train: running\. 0 of 4 [^]*\nThe declaration cannot be understood by now.*yaml:6:1: /);
+    assert.match(
+      status,
+      /^train: running\. 0 of 4 .*\nNo trial has ended yet: log has [^]*\nThe declaration cannot be understood by now.*yaml:6:1: /,
+    );
     assert.match(await agent.call('log', DECLARED), /^Trial 1 of train: running\./);
     await assert.rejects(agent.call('start', DECLARED), /^Error: train\.bbkb\.yaml:6:1: /);
     assert.match(await agent.call('stop', DECLARED), /^train is being stopped/);
