@@ -10,8 +10,8 @@ import { anyOf, formatValue, hintAt, type Wording } from '../wording.ts';
 export interface Remedy {
   /** About the key as it is written: `"min" is called low here: write low: …` */
   readonly sentence: (key: string) => string;
-  /** Of the group. */
-  readonly fix: Fix;
+  /** Of the group; undefined where what mends it is outside of it. */
+  readonly fix?: Fix;
 }
 
 /** For a key that others know by another name. */
@@ -29,6 +29,12 @@ export const belongsUnder = (group: string, key: string, example = `${key}: …`
   };
 };
 
+/** For a key that is written in a group beside which it belongs. @param example of its value */
+export const belongsBeside = (group: string, key: string, example: string): Remedy => ({
+  sentence: (name) =>
+    l10n.t`${name} belongs beside ${group}, and not in it: write ${key}: ${example} on a line of its own.`,
+});
+
 interface UnknownKey {
   readonly message: string;
   /** Undefined where nothing is certain, not even that the key is one too many. */
@@ -44,10 +50,10 @@ export function unknownKey(
 ): UnknownKey {
   const remove: Fix = { kind: 'remove', path: [key] };
   if (remedy !== undefined) {
-    return {
-      message: remedy.sentence(formatValue(key)),
-      fix: isPossible(remedy.fix, group) ? remedy.fix : remove,
-    };
+    const message = remedy.sentence(formatValue(key));
+    return remedy.fix === undefined
+      ? { message }
+      : { message, fix: isPossible(remedy.fix, group) ? remedy.fix : remove };
   }
   // what follows a comma in braces is a key without a value
   if (/^\d+$/.test(key) && ownValue(group, key) === null) return { message: decimalComma(key) };

@@ -8,7 +8,7 @@ import { namesTrialFolder } from '../../command/placeholders.ts';
 import { reportChoices } from '../../declaration.ts';
 import { expecting } from '../../keys/expecting.ts';
 import { addProblem, whenValid } from '../../keys/checks.ts';
-import { isCalled } from '../../keys/unknownKey.ts';
+import { belongsBeside, isCalled } from '../../keys/unknownKey.ts';
 import { anyForm, list, nonEmpty, number, strictGroup, word } from '../../keys/schemaTypes.ts';
 import { refuseMisspeltFolders } from './misspeltFolders.ts';
 import { formatValue, grouped } from '../../wording.ts';
@@ -72,7 +72,12 @@ const singleSchema = strictGroup(
       l10n.t('Of a metric that is reported again and again: whether its last or its best value is the result.'),
     ),
   },
-  { direction: isCalled('direction', 'goal', () => 'goal: minimize') },
+  {
+    direction: isCalled('direction', 'goal', () => 'goal: minimize'),
+    file: isCalled('file', 'from', () => 'from: metrics.json'),
+    limits: belongsBeside('objective', 'limits', '"size_mb <= 40"'),
+    track: belongsBeside('objective', 'track', '[…]'),
+  },
 )
   .superRefine(checkReport, whenValid('from', 'report'))
   .transform(({ report, ...same }) => ({ ...same, ...(report === 'best' && { report }) }));
