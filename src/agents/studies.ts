@@ -7,7 +7,7 @@ import { formatNumber } from '../study/summary/format.ts';
 import type { Summary } from '../study/summary/summary.ts';
 import { frontText, recommendedText } from '../study/summary/wording.ts';
 import { messageOf } from '../system/errors.ts';
-import { printable } from '../system/printable.ts';
+import { quotedBeginning } from './answer.ts';
 import { declarationFiles } from './declarationFiles.ts';
 import * as messages from './messages.ts';
 import { begunStudy, declaredStudy, type DeclaredStudy } from './study.ts';
@@ -15,6 +15,8 @@ import type { Host } from './tool.ts';
 import { shownPath } from './workspace.ts';
 
 const MAX_STUDIES = 12;
+/** Characters. */
+const MAX_TEXT = 1850;
 
 /** A line for each, the one that changed last first. */
 export async function studyLines(host: Host): Promise<readonly string[]> {
@@ -32,7 +34,7 @@ export async function studyLines(host: Host): Promise<readonly string[]> {
   if (places.length === 0) return [messages.NO_STUDY];
   const lines = await Promise.all(places.slice(0, MAX_STUDIES).map(lineOf));
   const more = places.length - lines.length;
-  return [messages.STUDIES, ...lines.map(printable), ...(more > 0 ? [messages.moreStudies(more)] : [])];
+  return quotedBeginning(messages.STUDIES, [...lines, ...(more > 0 ? [messages.moreStudies(more)] : [])], MAX_TEXT);
 }
 
 interface Place {

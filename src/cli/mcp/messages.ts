@@ -20,9 +20,10 @@ export const noFolder = (folder: string): string => `${folder} is no folder: nam
 export const notStartedInTime = (seconds: number): string =>
   `The study has not begun within ${seconds} s. Look with status whether it has by now.`;
 export const DECLINED = 'Nothing was started: the person said no.';
-/** @param file quoted for a POSIX shell */
-export const needsTrust = (file: string): string =>
-  `Nothing was started: your client cannot ask a person, so one must allow it first, in a terminal: bbkb trust ${file}`;
+/** @param file quoted for a POSIX shell @param cli the program itself, quoted as well */
+export const needsTrust = (file: string, cli: string): string =>
+  'Nothing was started: your client cannot ask a person. Tell yours to allow it in a terminal, then call this again: ' +
+  `bbkb trust ${file} (where bbkb is not installed: node ${cli} trust ${file})`;
 export const ANSWER_TITLE = 'Yes, run it';
 export const NOT_TICKED =
   `Nothing was started: the answer came without a tick at “${ANSWER_TITLE}”. ` +

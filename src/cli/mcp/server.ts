@@ -50,7 +50,7 @@ export async function serve(served: Served, programs: Programs, folder?: string,
   const tries = new Tries();
   const folders = await workspaceFolders(server, folder);
   const host = serverHost(programs, folders, tries, parallel);
-  registerTools(server, host);
+  registerTools(server, host, programs.cli);
   registerResources(server, host);
   const gone = clientGone(served);
   const closed = new Promise<boolean>((resolve) => {
@@ -64,7 +64,7 @@ export async function serve(served: Served, programs: Programs, folder?: string,
 }
 
 /** Not by `registerTool`, which would check the input first, in the words of its library: the tools have their own. */
-function registerTools({ server }: McpServer, host: Host): void {
+function registerTools({ server }: McpServer, host: Host, cli: string): void {
   server.registerCapabilities({ tools: {} });
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: tools.map(({ name, title, description, input, effect }) => ({
@@ -76,7 +76,7 @@ function registerTools({ server }: McpServer, host: Host): void {
     const tool = tools.find(({ name }) => name === params.name);
     if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, messages.noTool(tools.map(({ name }) => name)));
     try {
-      return textResult(await tool.run({ ...host, ...callOf(server, extra) }, params.arguments ?? {}));
+      return textResult(await tool.run({ ...host, ...callOf(server, cli, extra) }, params.arguments ?? {}));
     } catch (error) {
       return { ...textResult(messageOf(error)), isError: true };
     }
@@ -92,12 +92,12 @@ const annotations: Readonly<Record<Effect, ToolAnnotations>> = {
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
-function callOf(server: McpServer['server'], extra: Extra): Call {
+function callOf(server: McpServer['server'], cli: string, extra: Extra): Call {
   const { signal, _meta } = extra;
   const token = _meta?.progressToken;
   return {
     signal,
-    confirm: (question) => confirm(server, question, signal),
+    confirm: (question) => confirm(server, cli, question, signal),
     report: (progress, total, message) => {
       if (token === undefined) return;
       // the client may be gone by then
@@ -111,10 +111,16 @@ function callOf(server: McpServer['server'], extra: Extra): Call {
   };
 }
 
-async function confirm(server: McpServer['server'], question: Question, signal: AbortSignal): Promise<void> {
+/** @param cli the program itself, as a path */
+async function confirm(
+  server: McpServer['server'],
+  cli: string,
+  question: Question,
+  signal: AbortSignal,
+): Promise<void> {
   if (await isTrusted(question)) return;
   if (server.getClientCapabilities()?.elicitation?.form === undefined)
-    throw new Error(messages.needsTrust(fileWord(question.file)));
+    throw new Error(messages.needsTrust(fileWord(question.file), fileWord(cli)));
   const { action, content } = await server
     .elicitInput(
       {

@@ -40,7 +40,7 @@ describe('an agent that knows no study', () => {
     const lines = (await agent.call('status', {})).split('\n');
     assert.match(
       lines[1],
-      /^\.bbkb\/train: study train finished, 3 of 3 trials ended, score = \S+ \(trial \d\), .* ago$/,
+      /^\| \.bbkb\/train: study train finished, 3 of 3 trials ended, score = \S+ \(trial \d\), .* ago$/,
     );
     assert.deepEqual(
       lines
@@ -48,9 +48,9 @@ describe('an agent that knows no study', () => {
         .map((line) => line.replace(/(?<=:\d+:\d+: ).*/, '…'))
         .sort(),
       [
-        'below/broken.bbkb.yaml:2:1: …',
-        'below/other.bbkb.yaml: study other was not started',
-        'train.bbkb.yaml: study train-2 was not started',
+        '| below/broken.bbkb.yaml:2:1: …',
+        '| below/other.bbkb.yaml: study other was not started',
+        '| train.bbkb.yaml: study train-2 was not started',
       ],
     );
 

@@ -226,7 +226,10 @@ describe('a coding agent', () => {
     }
     assert.equal(questions.length, 2 * answers.length);
     const mute = await agent();
-    assert.match(await refusal(mute.call('start', DECLARED)), /bbkb trust .*train\.bbkb\.yaml$/);
+    assert.match(
+      await refusal(mute.call('start', DECLARED)),
+      / in a terminal, .*: bbkb trust .*train\.bbkb\.yaml \(where .*: node .*cli\.js trust .*train\.bbkb\.yaml\)$/,
+    );
     assert.match(await refusal(mute.call('try', DECLARED)), /^Nothing was started/);
     assert.ok(!begun());
   });
