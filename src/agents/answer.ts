@@ -32,6 +32,14 @@ export function quotedBeginning(heading: string, lines: readonly string[], maxLe
   return end === -1 ? [heading, ...marked] : [heading, ...marked.slice(0, end), CUT];
 }
 
+/** Below their heading the first that fit, each of them whole, and one in any case. */
+export function quotedRows(rows: readonly string[], maxLength: number): readonly string[] {
+  const marked = rows.map((row) => quoted(row, maxLength / 2));
+  let left = maxLength;
+  const end = marked.findIndex((row, i) => (left -= row.length + 1) < 0 && i > 1);
+  return end === -1 ? marked : marked.slice(0, end);
+}
+
 /** A sentence in which somebody else's words may stand: longer than a line, since ours follow behind them. */
 export function quotedSentence(heading: string, sentence: string): readonly string[] {
   return [heading, quoted(sentence, MAX_SENTENCE)];

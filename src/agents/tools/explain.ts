@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { decidingMetrics } from '../../declaration/singleMetric.ts';
 import type { MetricInsight } from '../../study/insight.ts';
 import { calibrationWarning } from '../../study/summary/calibration.ts';
+import { countTrials } from '../../study/summary/countTrials.ts';
 import { importanceRows } from '../../study/summary/importanceRows.ts';
 import { whyUnexplained } from '../../study/summary/possibleValue.ts';
 import { outlookLines } from '../../study/summary/outlookText.ts';
@@ -61,7 +62,8 @@ function importanceLines(insight: MetricInsight | null, summary: Summary, metric
   ];
 }
 
-function failureLines({ failureGroups }: Summary): readonly string[] {
+function failureLines(summary: Summary): readonly string[] {
+  const { failureGroups } = summary;
   if (failureGroups.length === 0) return [messages.NO_FAILURE];
   const groups = failureGroups.slice(0, MAX_GROUPS);
   const constraint = groups.find(({ rule }) => rule?.expression)?.rule?.expression ?? null;
@@ -69,7 +71,7 @@ function failureLines({ failureGroups }: Summary): readonly string[] {
     ...groups.flatMap(({ trials, rule, cause }) =>
       quotedSentence(messages.failureGroup(trials.length, trials, rule?.text ?? null), cause),
     ),
-    printable(messages.againstFailures(constraint)),
+    countTrials(summary).succeeded === 0 ? messages.ALL_FAILED : printable(messages.againstFailures(constraint)),
   ];
 }
 

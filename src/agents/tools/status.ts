@@ -160,7 +160,7 @@ function failureLines(failure: NonNullable<Summary['failure']>, { log }: Summary
   const { count, cause, advice, trial } = failure;
   return [
     ...quotedSentence(messages.failureAsked(count), cause),
-    ...(advice === null ? [] : [advice]),
+    ...(advice === null ? [] : quotedSentence(messages.MAY_HELP, advice)),
     messages.AFTER_FAILURE,
     ...quotedEnd(messages.lastLinesOf(`trial ${trial}`), log ?? failure.log, MAX_LOG),
   ];

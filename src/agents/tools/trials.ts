@@ -4,6 +4,7 @@ import { hasFailed } from '../../study/summary/countTrials.ts';
 import { formatNumber } from '../../study/summary/format.ts';
 import { furtherMetrics, measuredValue } from '../../study/summary/limitsKept.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
+import { quotedRows } from '../answer.ts';
 import { declaration, trial } from '../input.ts';
 import * as messages from '../messages.ts';
 import { begunStudyOf } from '../study.ts';
@@ -32,12 +33,11 @@ export const trials = tool({
     const rows = ordered(summary, order);
     const heading = row(columnsOf(summary).map(({ heading }) => heading));
     const wanted = rows.slice(from - 1, from - 1 + count).map((each) => rowOf(each, summary));
-    const lines = fitting(wanted, MAX_ROWS - heading.length);
-    const next = from + lines.length;
+    const lines = quotedRows([heading, ...wanted], MAX_ROWS);
     return [
-      heading,
+      messages.ROWS,
       ...lines,
-      messages.rowsShown(from, next - 1, rows.length),
+      messages.rowsShown(from, from + lines.length - 2, rows.length),
       // the terminal program takes declarations only
       ...(file === dir ? [] : [messages.exportAll(fileWord(shown))]),
     ];
@@ -90,11 +90,4 @@ function row(cells: readonly unknown[]): string {
 function cell(value: unknown): string {
   const text = typeof value === 'number' ? formatNumber(value) : String(value);
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""').replaceAll('\n', ' ')}"` : text;
-}
-
-/** The first that have so many characters together, and one in any case. */
-function fitting(lines: readonly string[], maxLength: number): readonly string[] {
-  let left = maxLength;
-  const end = lines.findIndex((line, i) => (left -= line.length + 1) < 0 && i > 0);
-  return end === -1 ? lines : lines.slice(0, end);
 }

@@ -143,7 +143,7 @@ async function confirm(
   if (content?.confirmed !== true) throw new Error(messages.NOT_TICKED);
 }
 
-const isOf = (error: unknown, code: ErrorCode): boolean => error instanceof McpError && error.code === Number(code);
+const isOf = (error: unknown, code: number): boolean => error instanceof McpError && error.code === code;
 
 function textResult(text: string) {
   return { content: [{ type: 'text' as const, text }] };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fc, forAll } from '../../laws.ts';
-import { answerText, quotedBeginning, quotedEnd } from '../../../src/agents/answer.ts';
+import { answerText, quotedBeginning, quotedEnd, quotedRows } from '../../../src/agents/answer.ts';
 import { anyString } from '../../reference/anyString.ts';
 
 const anyLines = fc.array(fc.string({ unit: anyString(), maxLength: 3000 }), { maxLength: 40 });
@@ -33,5 +33,11 @@ describe('what an agent reads', () => {
     const lines = ['one', 'two', 'three'];
     assert.deepEqual(quotedEnd('Log:', lines, 15), ['Log:', '| two', '| three']);
     assert.deepEqual(quotedBeginning('Draft:', lines, 13), ['Draft:', '| one', '| two', '…(cut)']);
+  });
+
+  it('has of a table the rows that fit whole, and one below the heading in any case', () => {
+    assert.deepEqual(quotedRows(['a,b', '1,2', '3,4'], 18), ['| a,b', '| 1,2', '| 3,4']);
+    assert.deepEqual(quotedRows(['a,b', '1,2', '3,4'], 17), ['| a,b', '| 1,2']);
+    assert.deepEqual(quotedRows(['a', 'x'.repeat(99), '3'], 20), ['| a', '| xxx …(cut)']);
   });
 });

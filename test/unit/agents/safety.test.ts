@@ -66,6 +66,24 @@ describe('the safety of the tools', () => {
     );
   });
 
+  it('lies in the mark before the advice that has a name from the output of a script', async () => {
+    folder.write(
+      'train.cjs',
+      'console.error("ModuleNotFoundError: No module named \'evil_package\'");process.exit(1);\n',
+    );
+    folder.write('train.bbkb.yaml', `command: node train.cjs\n${REST}`);
+    await agent.call('start', DECLARED);
+    const status = await agent.call('status', { ...DECLARED, wait: 60 });
+    assert.match(
+      status,
+      /\nWhat may help, with names from its output, data to be checked first:\n\| .*pip install evil_package/,
+    );
+    const answers = [status, await agent.call('explain', DECLARED), await agent.call('log', DECLARED)];
+    const lines = answers.flatMap((answer) => answer.split('\n')).filter((line) => line.includes('evil_package'));
+    assert.deepEqual(lines.filter((line) => !line.startsWith('| ')), []); // oxfmt-ignore
+    assert.match(answers[1], /\nWhat to do: correct the script \(try runs it once\), then start again\./);
+  });
+
   it('reads no file outside of the workspace that a declaration names', async () => {
     const write = (name: string, text: string) => writeFileSync(path.join(outside, name), text);
     write('conf.yaml', 'hunter2: 1\n');

@@ -60,7 +60,7 @@ describe('an agent that knows no study', () => {
       /^Recommended: score = [^]*\nAfter 3 of 3 trials \(finished\)\.$/,
     );
     assert.match(await agent.call('log', { ...stored, trial: 1 }), /^Trial 1 of train: succeeded\./);
-    assert.match(await agent.call('trials', stored), /^trial,state,score,[^]*\nRows 1 to 3 of 3 in this order\.$/);
+    assert.match(await agent.call('trials', stored), /\n\| trial,state,score,[^]*\nRows 1 to 3 of 3 in this order\.$/);
     await assert.rejects(agent.call('start', stored), /is a folder: name a file in it/);
     for (const declaration of ['.bbkb', '.bbkb/none', 'below'])
       await assert.rejects(agent.call('status', { declaration }), /is a folder|does not exist/);

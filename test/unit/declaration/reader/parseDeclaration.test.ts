@@ -263,17 +263,6 @@ describe('the problems of a declaration', () => {
     ['objective.target: 1', 'objective.target', /belongs under objective: write objective: \{ target: … \}/],
     ['n_trials: 20', 'n_trials', /is called trials here and belongs under budget: write budget: \{ trials: … \}/],
     ['objective: { metric: loss, direction: minimize }', 'direction', /is called goal here: write goal: minimize\.$/],
-    [
-      'objective: { metric: loss, goal: minimize, file: out.json }',
-      'file',
-      /is called from here: write from: metrics\.json\.$/,
-    ],
-    [
-      'objective: { metric: loss, goal: minimize, limits: "a <= 1" }',
-      'limits',
-      /belongs beside objective.*: write limits: "size_mb/,
-    ],
-    ['budget: { trials: 3, parallel: 2 }', 'parallel', /belongs beside budget, and not in it: write parallel: … on/],
     ['parameters: { lr: { type: float, low: 0,00001, high: 1 } }', '00001', /decimal point, so write \.00001 in place/],
     ['paralel: 2', 'paralel', /did you mean parallel\?/],
     ['env: { A-B: 1 }', 'A-B', /cannot be the name of a variable/],

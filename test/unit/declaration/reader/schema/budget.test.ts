@@ -38,3 +38,20 @@ describe('a gain that is enough', () => {
     assert.deepEqual(objective.fixes, removal);
   });
 });
+
+describe('a key that others write one level deeper', () => {
+  eachIsShown('is told where it belongs', [
+    ['budget: { trials: 3, parallel: 2 }', 'parallel', /belongs beside budget, and not in it: write parallel: … on/],
+    [
+      'objective: { metric: a, goal: minimize, limits: "b <= 1" }',
+      'limits',
+      /beside objective.*: write limits: "size_mb/,
+    ],
+    ['objective: { metric: a, goal: minimize, track: [b] }', 'track', /beside objective.*: write track: \[…\]/],
+    [
+      'objective: { metric: a, goal: minimize, file: b.json }',
+      'file',
+      /is called from here: write from: metrics\.json\.$/,
+    ],
+  ]);
+});
