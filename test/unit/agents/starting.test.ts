@@ -81,7 +81,7 @@ describe('an agent that starts a study', () => {
     assert.match(await agent.call('explain', { ...DECLARED, metric: 'size' }), /^What decides size, .*\ny  /m);
     await assert.rejects(
       agent.call('explain', { ...DECLARED, metric: 'none' }),
-      /none does not decide .* score and size do\.$/,
+      /none does not decide .* score and size do\. trials has the values of all that are recorded\.$/,
     );
   });
 });
