@@ -12,7 +12,7 @@ import type { Course, CourseAt } from './course.ts';
 import { endsInError } from '../../../code/python/endings.ts';
 import { enclosingDefinition, type Module } from '../../../code/python/module.ts';
 import type { FlowsAt } from './files/flow.ts';
-import { fileAt, writtenJson } from './files/jsonFiles.ts';
+import { fileAt, writtenJson, writtenNames } from './files/jsonFiles.ts';
 import type { PythonScript } from './script.ts';
 import { heldCallee, type OriginsOf } from '../../../code/python/origins.ts';
 import { perName } from './printedNames.ts';
@@ -165,7 +165,7 @@ function logsToFileOnly({ calls }: Module): boolean {
 
 function intoFile(module: Module, call: Call, flowsAt: FlowsAt): readonly OutputStatement[] | undefined {
   const json = writtenJson(module, call);
-  const segments = metricNames(module, json?.values).map((placeholder) => ({ placeholder }));
+  const segments = writtenNames(module, json?.values).map((placeholder) => ({ placeholder }));
   if (json === undefined || segments.length === 0) return undefined;
   const writtenFile = fileAt(module, json.path, flowsAt);
   return [{ channel: 'tracker', segments, ...module.placeOf(call.node), ...(writtenFile && { writtenFile }) }];
@@ -177,11 +177,11 @@ function trackedNames(module: Module, call: Call): readonly string[] {
   if (/^(log|log_metrics|log_dict|record|logkv|add_scalars)$/.test(call.name) && call.path.length > 1)
     return [first, ...rest].flatMap((node) => metricNames(module, node));
   if (/^(log_metric|add_scalar|scalar|report_scalar)$/.test(call.name)) return metricNames(module, first).slice(0, 1);
-  return call.name === 'write' && call.path.length === 2 ? writtenNames(module, call.positional[0]) : [];
+  return call.name === 'write' && call.path.length === 2 ? namesOfLine(module, call.positional[0]) : [];
 }
 
 /** `log.write(f"val_loss: {val_loss}")`: of a line that has text as well. */
-function writtenNames(module: Module, node: SyntaxNode | undefined): readonly string[] {
+function namesOfLine(module: Module, node: SyntaxNode | undefined): readonly string[] {
   const segments = node === undefined ? [] : segmentsOf(module, node);
   const isLine = segments.some((segment) => 'text' in segment && /\p{L}{3}/u.test(segment.text));
   return isLine ? segments.flatMap((segment) => ('placeholder' in segment ? [segment.placeholder] : [])) : [];

@@ -27,6 +27,11 @@ describe('a metric that a script writes into a JSON file and does not print', ()
     assert.deepEqual(metricOf("(Path('res') / 'a.json').write_text(json.dumps(scores))\n"), inFile);
   });
 
+  it('has the keys that lead to it', () => {
+    const inside = "json.dump({'eval': {'f1': f1, 'text': {'n': 3}}, 'runs': {}}, open('a.json', 'w'))\n";
+    assert.deepEqual(metricOf(inside), ['eval.f1', 'name', 'a.json', 1]);
+  });
+
   it('is read in the folder of the trial where a flag says that it is written there', () => {
     const inFolder = "with open(os.path.join(args.out, 'a.json'), 'w') as f:\n    json.dump(scores, f)\n";
     assert.deepEqual(metricOf(inFolder), ['accuracy', 'name', '${trialFolder}/a.json', 4]);

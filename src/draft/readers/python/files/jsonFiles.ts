@@ -1,6 +1,6 @@
 /** JSON that a script writes into a file: the values, and the path of the file. */
 import type { SyntaxNode } from '@lezer/common';
-import { callOf, type Call } from '../../../../code/python/calls.ts';
+import { callOf, entriesOf, type Call } from '../../../../code/python/calls.ts';
 import type { Module } from '../../../../code/python/module.ts';
 import { assignedBefore } from '../../../../code/python/scopes.ts';
 import { childrenOf, nodeAround } from '../../../../code/sourceTree.ts';
@@ -24,6 +24,20 @@ export function writtenJson(module: Module, call: Call): WrittenJson | undefined
   if (inner.path.join('.') !== 'json.dumps') return undefined;
   const path = call.name === 'write' ? pathOf(module, call.receiver) : call.receiver;
   return { values: inner.positional[0], path };
+}
+
+const MAX_DEPTH = 3;
+
+/** Their names as `objective.from` reads them, `eval.f1` for `{"eval": {"f1": f1}}`. */
+export function writtenNames(module: Module, values: SyntaxNode | undefined, depth = 0): readonly string[] {
+  const [assigned] = values?.name === 'VariableName' ? assignedBefore(module, values) : [];
+  const dictionary = assigned?.value ?? values;
+  if (dictionary?.name !== 'DictionaryExpression') return [];
+  return entriesOf(dictionary).flatMap(([key, value]) => {
+    const name = module.textAt(key);
+    const inside = depth < MAX_DEPTH ? writtenNames(module, value, depth + 1) : [];
+    return name === undefined ? [] : inside.length === 0 ? [name] : inside.map((each) => `${name}.${each}`);
+  });
 }
 
 /** Where it is one file, of a name that the script says. */
