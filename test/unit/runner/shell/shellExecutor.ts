@@ -8,6 +8,9 @@ import { jobFolder, prepareJob, readNotes, writeLimit } from '../../../../src/ru
 import { inheritedEnvironment } from '../../../../src/runner/start/environment.ts';
 import { processExists } from '../../../../src/system/processes.ts';
 
+/** Between two looks at the notes of a job. */
+const PAUSE_MS = 250;
+
 export function createShellExecutor(): Executor {
   return {
     async start(launch, onEvent) {
@@ -27,7 +30,7 @@ export function createShellExecutor(): Executor {
     isLeftRunning: ({ job }) => Promise.resolve(isAlive(job?.id)),
     async endLeftOver({ job, ...attempt }) {
       await markAsStopped(attempt);
-      while (isAlive(job?.id)) await setTimeout(50);
+      while (isAlive(job?.id)) await setTimeout(PAUSE_MS);
       return '';
     },
     close: () => Promise.resolve(),
@@ -43,7 +46,7 @@ function follow(attempt: AttemptFolder, job: string | undefined, onEvent: (event
     duration: seconds,
     async terminate() {
       // the script sees that its trial is marked as stopped
-      while (isAlive(job)) await setTimeout(50);
+      while (isAlive(job)) await setTimeout(PAUSE_MS);
       return '';
     },
   };
@@ -62,7 +65,7 @@ async function exitOf(
     isPlaced ||= started !== undefined;
     if (exit !== undefined) return exit;
     if (!alive) return { kind: 'unobserved' };
-    await setTimeout(50);
+    await setTimeout(PAUSE_MS);
   }
 }
 
