@@ -8,6 +8,7 @@ import { rawArguments } from '../rawArguments.ts';
 import { readArgparse } from './options/declared.ts';
 import { usedFlags } from './usedFlags.ts';
 import { readComponents } from './options/components.ts';
+import { withFields } from './options/filled.ts';
 import { readDecorated } from './options/decorated.ts';
 import { configOptions, fixedConfigs, withoutUnnamed } from '../configFile.ts';
 import { dataOf } from '../inputPaths.ts';
@@ -92,7 +93,7 @@ export function readPython(
   const script = { module, calls, modules, callersOf, origins: originsIn(callersOf), readFile, words };
   const readings = readers.map((read) => read(script));
   const { flags: declared, notes = [], ...subcommand } = joined(readings);
-  const taken = withGiven(declared, words);
+  const taken = withGiven(withFields(script, declared), words);
   const coursesAt = coursesOf([...taken, ...entries], callersOf);
   const flowsAlong = (along: CourseAt, given: readonly Flag[]): FlowsAt =>
     flowsOf(
