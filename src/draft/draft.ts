@@ -3,6 +3,7 @@ import { activeOf, draftAll, draftedParameters } from './draftedParameters.ts';
 import { type DraftedParameter, withoutDuplicates } from './suggestions/draftParameter.ts';
 import { startCommand } from '../declaration/command/interpreters.ts';
 import {
+  keptModelNote,
   missingNote,
   moreValuesNote,
   openedInPlaceNote,
@@ -37,7 +38,7 @@ import { configProgram, isConfigFile } from './suggestions/configProgram.ts';
 import { launcherFrom, launcherOf } from './suggestions/launcher.ts';
 import { metricCandidates, sharedFile, type MetricCandidate } from './suggestions/metrics.ts';
 import { readInFile } from './suggestions/resultFile.ts';
-import { isStartedHere, missingFiles, startedFrom } from './suggestions/missing.ts';
+import { isStartedHere, keptModels, missingFiles, startedFrom } from './suggestions/missing.ts';
 import { areWordsVaried, startedFile, startedPath, uniqueStarts } from './startedScript.ts';
 import { ownOutputs, type Need } from './suggestions/needs.ts';
 
@@ -120,7 +121,8 @@ function draftOfRead(script: ScriptFile, read: Script, cores: number): Draft {
   const metrics = found.map((metric) => readInFile(metric, parameters));
   const inTemplate = template?.takenBy === undefined ? [] : template.flags.flatMap((flag) => dataOf(flag));
   const missing = missingFiles([...needed, ...inTemplate], script);
-  const notes = notesOf(read, { launcher, template, parameters, missing });
+  const kept = keptModels(read.paths ?? [], script).map(keptModelNote);
+  const notes = [...kept, ...notesOf(read, { launcher, template, parameters, missing })];
   const hasMore = config?.isFixed === true && template === undefined && passStyle !== 'hydra' && activeIn(config) > 0;
   return {
     file: script.file,

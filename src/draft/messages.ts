@@ -89,6 +89,10 @@ export function sharedPathsNote(paths: readonly string[], isBound: boolean): str
   return `Trials that run at the same time share ${listed(paths)}: ${remedy}.`;
 }
 
+export function keptModelNote(path: string): string {
+  return `${path} is there, and the script trains only where it is not: move it away before the first trial.`;
+}
+
 /** Which lines of a declaration are such a note. */
 export const TRIED_NOTE = /^# One trial (took|takes longer than) /;
 

@@ -47,6 +47,8 @@ const WITHOUT_EFFECT: ReadonlyMap<string, RegExp> = new Map([
   ['l2_leaf_reg', /\breg_lambda\s*=/],
   ['gamma', /\bkernel\s*=\s*['"]linear/],
   ['C', /\bpenalty\s*=\s*(?:None|['"]none)/],
+  // of each group of weights
+  ['lr', /^(?=[^]*["']lr["']\s*:)(?![^]*\{(?:(?!["']lr["'])[^{}])*\})/],
   ['learning_rate_init', /\bsolver\s*=\s*['"]lbfgs/],
 ]);
 

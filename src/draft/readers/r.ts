@@ -8,7 +8,7 @@ import { literalItems, literalText, literalTexts, type Literal } from '../../cod
 import { optionFlag, switchOf } from './option.ts';
 import { rawArguments } from './rawArguments.ts';
 import { boostingOutput } from './rBoosting.ts';
-import { printedNumbers, R_VECTOR } from './rNumbers.ts';
+import { printedNumbers, printedTables, R_VECTOR } from './rNumbers.ts';
 import {
   folderWith,
   joinWithBlanks,
@@ -99,13 +99,10 @@ function outputsOf(script: TokenizedScript, calls: readonly Call[]): readonly Ou
   const lines = new Set(numbers.map(({ line }) => line));
   const others = calls.filter(({ name, line }) => name !== 'print' || !lines.has(line)).flatMap(outputOf);
   const boosted = calls.flatMap((call) => boostingOutput(script, call));
-  return [...others, ...boosted, ...numbers].sort((a, b) => a.line - b.line);
+  return [...others, ...boosted, ...printedTables(script), ...numbers].sort((a, b) => a.line - b.line);
 }
 
 function outputOf({ name, args, line }: Call): readonly OutputStatement[] {
-  // caret's, which a script prints
-  if (name === 'confusionMatrix')
-    return [{ channel: 'stdout', segments: [{ text: 'Accuracy : ' }, { placeholder: 'Accuracy' }], line }];
   if (!PRINTS.test(name)) return [];
   const unnamed = args.filter((argument) => argument.name === undefined);
   const parts = unnamed.map((argument) => [segmentOf(argument)]);

@@ -18,6 +18,32 @@ export function printedNumbers(script: TokenizedScript): readonly OutputStatemen
     .map(({ name, line }) => ({ channel: 'stdout', segments: [R_VECTOR, { placeholder: name }], line }));
 }
 
+/** What R prints of a whole object, also by the name that holds it: in a statement that is nothing else, or by `print`. */
+export function printedTables(script: TokenizedScript): readonly OutputStatement[] {
+  const { tokens, wordAt, closing, assigned, calls } = script;
+  const starts = statementStarts(script);
+  const shown = [
+    ...starts.map((from, i) => ({ from, to: starts[i + 1] ?? tokens.length })),
+    ...(calls.get('print') ?? []).map(({ at }) => ({ from: at + 1, to: firstArgumentEnd(script, at) })),
+  ];
+  /** The function whose whole value an expression is. */
+  const madeBy = (from: number, to = Infinity): { readonly name: string; readonly open: number } | undefined => {
+    const held = to - from === 1 ? assigned.get(wordAt(from))?.findLast(({ at }) => at < from) : undefined;
+    if (held !== undefined) return madeBy(held.at);
+    const at = wordAt(from + 1) === '::' ? from + 2 : from;
+    const isWhole = !/^[$[@|%+*/-]/.test(wordAt((closing.get(at + 1) ?? at) + 1));
+    return wordAt(at + 1) === '(' && isWhole ? { name: wordAt(at), open: at + 1 } : undefined;
+  };
+  return shown.flatMap(({ from, to }) => {
+    const made = madeBy(from, to);
+    const fitted = made?.name === 'summary' ? madeBy(made.open + 1, firstArgumentEnd(script, made.open)) : undefined;
+    const label = made?.name === 'confusionMatrix' ? 'Accuracy' : fitted?.name === 'lm' ? 'Multiple R-squared' : '';
+    const segments = [{ text: `${label}: ` }, { placeholder: label }];
+    const place = { line: tokens[from]?.line ?? 1, ...(fitted && { isTraining: true as const }) };
+    return label === '' ? [] : [{ channel: 'stdout' as const, segments, ...place }];
+  });
+}
+
 /** Of the statements outside of all brackets. */
 function statementStarts({ tokens, inside, wordAt }: TokenizedScript): readonly number[] {
   return tokens.flatMap(({ line }, at) => {

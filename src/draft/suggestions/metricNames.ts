@@ -19,9 +19,9 @@ const ADVERSARIAL =
 
 const JOINED = /^(train|test|val|valid|dev|eval)(loss|acc|accuracy|err|error|score|f1|auc|mse|mae|rmse|r2|r2score)$/;
 
-/** `testloss` is two words as `test_loss` is. */
+/** `testloss` is two words as `test_loss` is, and `R-squared` is one. */
 function nameWords(name: string): readonly string[] {
-  return writtenWords(name).flatMap((word) => JOINED.exec(word)?.slice(1) ?? [word]);
+  return writtenWords(name.replace(/(?<![a-z])r[-_ ]?squared(?![a-z])/gi, 'r2')).flatMap((word) => JOINED.exec(word)?.slice(1) ?? [word]);
 }
 
 export function goalOf(name: string): Goal | undefined {
@@ -102,9 +102,10 @@ export function splitOf(text: string): DataSplit | undefined {
   return words.some((word) => TRAINING_WORDS.test(word)) ? 'training' : undefined;
 }
 
-/** What a printed line says last of its data: `step 3` does not make it one about training, as it does for a name. */
+/** What a printed line says last of its data: `step 3` and `Training complete` do not make it one about training. */
 export function splitOfLine(words: string): DataSplit | undefined {
-  const splits = nameWords(words).map((word) => (/^train(?:ing)?$/.test(word) ? 'training' : heldOutSplit(word)));
+  const told = words.replace(/\btraining (?:is )?(?:complete|finish|done|end|over|took)/gi, '');
+  const splits = nameWords(told).map((word) => (/^train(?:ing)?$/.test(word) ? 'training' : heldOutSplit(word)));
   return splits.findLast((split) => split !== undefined);
 }
 

@@ -31,6 +31,16 @@ export function isStartedHere(reads: readonly FileRead[], up: string, { isThere 
   return own === above ? own === 0 && paths.some((path) => path.startsWith('../')) : own > above;
 }
 
+/** The files that it writes and that are there already, without which alone it trains. */
+export function keptModels(paths: readonly string[], { text, isThere = () => false }: ScriptFile): readonly string[] {
+  const trainedAt = [...text.matchAll(TRAINS_WITHOUT)].map(([, , path]) => path);
+  return paths.filter((path) => trainedAt.includes(path) && isThere(path));
+}
+
+/** `if not os.path.exists("a.h5"):`, with a call that fits in its branch. */
+const TRAINS_WITHOUT =
+  /^([ \t]{0,40})if not [\w.]{0,40}(?:exists|isfile)\(["']([^"'\n]{1,120})["']\):(?:\n(?:\1[ \t]{1,40}[^\n]{0,200})?){0,20}?\n\1[ \t]{1,40}[^\n]{0,100}\bfit\w{0,20}\(/gm;
+
 const WAYS = ['', '../', '../../'];
 
 /** `a`, `a/b` and `a/b/c.csv`, up to the first part that nobody knows. */

@@ -75,9 +75,16 @@ describe("an R script's output", () => {
     );
   });
 
-  it('has the accuracy of the table that caret prints', () => {
-    const { metrics } = draftOf({ file: 'a.R', text: 'cm <- confusionMatrix(predict(m, x), y)\nprint(cm)\n' });
-    assert.deepEqual([metrics[0]?.name, metrics[0]?.readableAs], ['Accuracy', 'name']);
+  it('has what a whole object prints, alone in its statement or in print(), by any name', () => {
+    const printed = (text: string) =>
+      draftOf({ file: 'a.R', text }).metrics.map(({ name, line, doubt }) => [name, line, doubt]);
+    const table = 'cm <- confusionMatrix(predict(m, x), y)\n';
+    assert.deepEqual(printed(table), []);
+    for (const shown of ['print(cm)\n', 'cm\n', 'caret::confusionMatrix(p, y)\n', 'if (a) {\n print(cm)\n}\n'])
+      assert.equal(printed(table + shown)[0]?.[0], 'Accuracy', shown);
+    assert.deepEqual(printed(`${table}a <- cm$overall["Accuracy"]\nplot(cm)\n`), []);
+    assert.deepEqual(printed('m <- lm(y ~ x)\nsummary(m)\n'), [['R-squared', 2, 'training']]);
+    assert.deepEqual(printed('m <- lm(y ~ x)\ns <- summary(m)\nsummary(y)\n'), []);
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { goalOf, isAdversarial, isHalf } from '../../../../src/draft/suggestions/metricNames.ts';
+import { goalOf, isAdversarial, isHalf, splitOfLine } from '../../../../src/draft/suggestions/metricNames.ts';
 
 describe('the name of a metric', () => {
   it('says the goal, and one without a goal is not that of a metric', () => {
@@ -26,10 +26,17 @@ describe('the name of a metric', () => {
       'episodic_return',
       'mAP',
       'R²',
+      'Multiple R-squared',
     ])
       assert.equal(goalOf(name), 'maximize', name);
     for (const name of ['epoch', 'time', 'lr', 'step', 'l2_leaf_reg', 'reg_lambda', 'price_per_item'])
       assert.equal(goalOf(name), undefined, name);
+  });
+
+  it('says nothing of its data where the line only says that the training is over', () => {
+    assert.equal(splitOfLine('Training complete: score'), undefined);
+    assert.equal(splitOfLine('training took 3, val score'), 'validation');
+    assert.equal(splitOfLine('Training score'), 'training');
   });
 
   it('is map where it stands for the mean average precision, not for a map of other things', () => {

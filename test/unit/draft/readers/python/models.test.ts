@@ -81,4 +81,10 @@ describe('the models of a script', () => {
     const within = timed('took').replace('    took', '    print("val loss:", check(net))\n    took');
     assert.deepEqual(active(`${within}measure()\n`), ['lr']);
   });
+
+  it('leaves the step size out that an optimizer omits where each group of weights has its own', () => {
+    const groups = (...given: readonly string[]) => `import torch\nopt = torch.optim.AdamW([${given.join(', ')}])\n`;
+    assert.deepEqual(active(groups('{"params": a, "lr": 0.01}', '{"params": b, "lr": base}')), ['lr']);
+    assert.deepEqual(active(groups('{"params": a, "lr": 0.01}', '{"params": b}')), ['lr', 'AdamW.lr']);
+  });
 });
