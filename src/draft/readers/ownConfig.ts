@@ -1,6 +1,6 @@
 /** What a script in R or Julia gives to its own names: a copy of it can have other values there. */
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
-import { firstOfEach } from '../../code/grouped.ts';
+import { firstOfEach, grouped } from '../../code/grouped.ts';
 import { rangeByName } from '../suggestions/ranges.ts';
 import { configFlags } from './configFile.ts';
 import type { Flag } from './flag.ts';
@@ -11,7 +11,7 @@ import type { TokenizedScript } from '../../code/tokenizedScript.ts';
 /** @param options that it takes: without any, it has to be said why nobody can have such a copy */
 export function ownConfig({ file, text }: ScriptFile, script: TokenizedScript, options: readonly Flag[]) {
   const read = configFlags(file, text);
-  const written = read.ok ? read.flags : [];
+  const written = withInnerSizes(read.ok ? read.flags : []);
   const around = callsAround(script, written);
   // one letter is the name of anything
   const isOther = (name: string, i: number): boolean => /^[a-z]$/i.test(name) && !LETTERS.test(around[i]?.name ?? '');
@@ -38,6 +38,19 @@ export function ownConfig({ file, text }: ScriptFile, script: TokenizedScript, o
   return { config, notes: read.ok || options.length > 0 ? [] : [read.problem] };
 }
 
+/** Of a list only what is the size of a layer: none of the first and the last, which belong to the data. */
+function withInnerSizes(flags: readonly Flag[]): readonly Flag[] {
+  const lists = grouped(flags, ({ name }) => LIST.exec(name)?.[1]);
+  return [...lists].flatMap(([list, items]) =>
+    list === undefined ? items : SIZES.test(list) ? items.slice(1, -1).map((flag) => ({ ...flag, ...OF_LAYER })) : [],
+  );
+}
+
+const SIZES = /^(?:(?:layer|net|network|nn|mlp)?_?(?:dims|sizes|widths|units|neurons|nodes)|layers)$/i;
+/** An item of one. */
+const LIST = /^(.*)\.\d{1,3}$/;
+const OF_LAYER = { givenTo: { callee: 'Dense', parameter: 'hidden_size' } } as const;
+
 /** The share of the lasso. */
 const OF_GLMNET = { type: 'float', givenTo: { callee: 'glmnet', parameter: 'l1_ratio' } } as const;
 /** They call the number of neighbours k, and a penalty C. */
@@ -54,8 +67,11 @@ function callsAround({ tokens, wordAt, inside }: TokenizedScript, flags: readonl
   let next = 0;
   return flags.map(({ name, line }) => {
     for (; next < tokens.length && (tokens[next]?.line ?? 0) <= line; next++) {
-      if (wordAt(next) !== name || tokens[next]?.line !== line || !/^(?:=|<-)$/.test(wordAt(next + 1))) continue;
-      const at = inside[next++] ?? -1;
+      const list = LIST.exec(name)?.[1];
+      if (wordAt(next) !== (list ?? name) || tokens[next]?.line !== line || !/^(?:=|<-)$/.test(wordAt(next + 1)))
+        continue;
+      // all items of a list have its place
+      const at = inside[list === undefined ? next++ : next] ?? -1;
       return wordAt(at) === '(' ? { name: wordAt(at - 1), at } : undefined;
     }
     return undefined;

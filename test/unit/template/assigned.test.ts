@@ -24,6 +24,17 @@ describe('a script of Julia or R', () => {
       ['lr', '0.1'],
       ['x', '3'],
     ]);
+    assert.deepEqual(values('a.jl', 'f(x; η=1.0::Float64)::Float64\ndims = [784, 64]\nx = [0.5, 1]\ny = [1 2]'), [
+      ['η', '1.0'],
+      ['dims.0', '784'],
+      ['dims.1', '64'],
+      ['y.0', '1'],
+      ['y.1', '2'],
+    ]);
+    assert.deepEqual(values('a.R', 'layers = c(4, 8)\nz <- d(4, 8)'), [
+      ['layers.0', '4'],
+      ['layers.1', '8'],
+    ]);
     assert.deepEqual(values('a.R', 'epochs <- 10L\nlearning.rate = .5\nfit(x, nrounds=20,\n  silent = TRUE)'), [
       ['epochs', '10'],
       ['learning.rate', '.5'],
@@ -66,7 +77,19 @@ describe('a script of Julia or R', () => {
   });
 
   it('is read in linear time', () => {
-    for (const part of ['#=', '"""', 'include("', 'include("a")', '"', 'a = ', 'aa', 'a = 1, ', '\\']) {
+    for (const part of [
+      '#=',
+      '"""',
+      'include("',
+      'include("a")',
+      '"',
+      'a = ',
+      'aa',
+      'a = 1, ',
+      'a = [1, ',
+      'a=c(',
+      '\\',
+    ]) {
       for (const file of ['a.jl', 'a.R']) values(file, part.repeat(100_000 / part.length));
     }
   });

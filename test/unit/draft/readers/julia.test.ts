@@ -91,6 +91,22 @@ describe('the variables of a script in Julia or R', () => {
     assert.deepEqual(tuned('a.jl', struct), ['template', 'a.jl', 'η', 'hidden']);
   });
 
+  it('are tuned in lists of layer sizes, but for the first and the last, which belong to the data', () => {
+    assert.deepEqual(tuned('a.jl', 'dims = [784, 48, 24, 10]\nx = [3, 4, 5]\n'), [
+      'template',
+      'a.jl',
+      'dims.1',
+      'dims.2',
+    ]);
+    assert.deepEqual(tuned('a.R', 'net <- mlp(x, layers = c(9, 32, 1), lr = 0.1)\n'), [
+      'template',
+      'a.R',
+      'layers.1',
+      'lr',
+    ]);
+    assert.deepEqual(tuned('a.R', 'layer_sizes <- c(9, 3)\n'), ['flags', undefined]);
+  });
+
   it('are tuned inside calls beside what is always a setting, or where there is nothing else, but not in a plot', () => {
     const plot = 'plot(x, alpha = 0.3)\n';
     assert.deepEqual(tuned('a.R', `p <- list(eta = 0.1, gamma = 0.5)\n${plot}`), ['template', 'a.R', 'eta', 'gamma']);
