@@ -89,6 +89,10 @@ export function sharedPathsNote(paths: readonly string[], isBound: boolean): str
   return `Trials that run at the same time share ${listed(paths)}: ${remedy}.`;
 }
 
+export function serverNote(address: string): string {
+  return `Each trial records its run at ${address}, which must answer: start that server before the first trial.`;
+}
+
 export function keptModelNote(path: string): string {
   return `${path} is there, and the script trains only where it is not: move it away before the first trial.`;
 }

@@ -21,7 +21,9 @@ const JOINED = /^(train|test|val|valid|dev|eval)(loss|acc|accuracy|err|error|sco
 
 /** `testloss` is two words as `test_loss` is, and `R-squared` is one. */
 function nameWords(name: string): readonly string[] {
-  return writtenWords(name.replace(/(?<![a-z])r[-_ ]?squared(?![a-z])/gi, 'r2')).flatMap((word) => JOINED.exec(word)?.slice(1) ?? [word]);
+  return writtenWords(name.replace(/(?<![a-z])r[-_ ]?squared(?![a-z])/gi, 'r2')).flatMap(
+    (word) => JOINED.exec(word)?.slice(1) ?? [word],
+  );
 }
 
 export function goalOf(name: string): Goal | undefined {

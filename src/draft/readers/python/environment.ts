@@ -76,7 +76,7 @@ export function searchPath({ module, modules }: PythonScript, own: readonly stri
 }
 
 /** Each text that an expression may have. */
-type TextsAt = (module: Module, node: SyntaxNode) => readonly string[];
+export type TextsAt = (module: Module, node: SyntaxNode) => readonly string[];
 
 /** Services that end a run which nobody can log in: W&B keeps its records beside the script where it needs no account. */
 export function accountFlags({ calls, modules }: PythonScript, courseAt: CourseAt, textsAt: TextsAt): readonly Flag[] {
@@ -91,6 +91,20 @@ export function accountFlags({ calls, modules }: PythonScript, courseAt: CourseA
     const place = module.placeOf(first.call.node);
     return environmentFlag(name, place.line, undefined, { ...known, ...place, required: true });
   });
+}
+
+/** Where a run records, and ends where nobody answers. */
+export function serversOf({ calls, modules }: PythonScript, courseAt: CourseAt, textsAt: TextsAt): readonly string[] {
+  const texts = calls.flatMap(({ module, call: { path, node, positional } }) => {
+    const [given] = path.join('.') === 'mlflow.set_tracking_uri' ? positional : [];
+    if (given === undefined || courseAt(module).reach(node) === 'never') return [];
+    // a field of settings, wherever they are made
+    const field = /\.([A-Za-z]\w{0,60})$/.exec(module.source.textOf(given).slice(0, 200))?.[1];
+    const written =
+      field === undefined ? undefined : new RegExp(String.raw`^[ ]+${field}: ?str = ["']([^"'\n]{1,100})`, 'm');
+    return [...textsAt(module, given), ...modules.flatMap(({ source }) => written?.exec(source.text)?.[1] ?? [])];
+  });
+  return [...new Set(texts)].filter((text) => /^https?:\/\/[\w.:/-]{1,100}$/.test(text));
 }
 
 const ACCOUNTS = [

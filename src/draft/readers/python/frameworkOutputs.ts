@@ -9,6 +9,7 @@ import { baseNames } from '../../../code/python/classes.ts';
 import { libraryMetrics, dictionaryKeys, keywordSegments } from './printedText.ts';
 import type { Module } from '../../../code/python/module.ts';
 import { boostedNames, fittedNames } from '../../suggestions/metricNames.ts';
+import { yoloOutputs } from './ultralytics.ts';
 import type { OriginsOf } from '../../../code/python/origins.ts';
 import { assignedBefore, followed, type Origin } from '../../../code/python/scopes.ts';
 
@@ -23,6 +24,7 @@ const READERS: readonly (readonly [RegExp, ReadOutputs])[] = [
   [/stable_baselines3|sb3_contrib/, baselinesOutputs],
   [/sklearn/, reportOutputs],
   [/\bchainer\b/, chainerOutputs],
+  [/\bultralytics\b/, yoloOutputs],
   [/xgboost|lightgbm|catboost/, boostingOutputs],
   [/^/, averagingOutputs],
 ];

@@ -15,7 +15,7 @@ import { dataOf } from '../inputPaths.ts';
 import { readConfigs } from './configs.ts';
 import { constantFlags } from './constants.ts';
 import { coursesOf, type CourseAt } from './course.ts';
-import { accountFlags, environmentFlags, searchPath } from './environment.ts';
+import { accountFlags, environmentFlags, searchPath, serversOf, type TextsAt } from './environment.ts';
 import { withoutFitting } from './fitting.ts';
 import { writtenPlaces } from './files/writes.ts';
 import { withGiven } from '../givenWords.ts';
@@ -32,6 +32,7 @@ import { reachedCalls, type ReachedCall } from '../../../code/python/reach.ts';
 import { outputsOf } from './outputs.ts';
 import { originsIn } from '../../../code/python/origins.ts';
 import { joined, type PythonScript, type Reader, type Reading } from './script.ts';
+import { yoloData } from './ultralytics.ts';
 import { withUses } from './uses.ts';
 import { vocabularyOf } from './vocabulary.ts';
 import {
@@ -40,6 +41,7 @@ import {
   NOT_A_NOTEBOOK_NOTE,
   ONLY_DEFINES_NOTE,
   OWN_STUDY_NOTE,
+  serverNote,
   UPLOAD_NOTE,
 } from '../../messages.ts';
 import { notebookText, startedFiles } from '../../../code/notebookText.ts';
@@ -103,10 +105,11 @@ export function readPython(
   const flowsAt = flowsAlong(coursesAt, taken);
   const inputs = inputsOf(script, taken, flowsAt, coursesAt, callersOf);
   const course = coursesAt(module);
+  const textsAt: TextsAt = (inside, node) => flowsAt(inside, node).map((flow) => flow.text);
   const flags = [
     ...taken,
     ...environmentFlags(module, course, inputs.needed),
-    ...accountFlags(script, coursesAt, (inside, node) => flowsAt(inside, node).map((flow) => flow.text)),
+    ...accountFlags(script, coursesAt, textsAt),
     ...searchPath(script, folders),
   ];
   const used = [...withUses(script, flags, coursesAt, flowsAt, inputs.needed), ...usedFlags(script, flags)];
@@ -144,10 +147,11 @@ export function readPython(
     reads: () => [
       ...missingModules(script),
       ...inputs.reads,
+      ...yoloData(script),
       ...used.flatMap((flag) => (flag.passStyle === 'hydra' ? dataOf(flag) : [])),
     ],
     paths: written.paths,
-    notes: [...notes, ...sideEffects(script, courseAt)],
+    notes: [...notes, ...sideEffects(script, courseAt), ...serversOf(script, courseAt, textsAt).map(serverNote)],
     ...subcommand,
   };
 }

@@ -1,5 +1,4 @@
 /** Functions of which only the time is taken: they train what they make themselves, and nothing else gets it. */
-import type { SyntaxNode } from '@lezer/common';
 import { oncePer } from '../../../code/grouped.ts';
 import { callsIn } from '../../../code/python/calls.ts';
 import type { Module } from '../../../code/python/module.ts';

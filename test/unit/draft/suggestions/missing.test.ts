@@ -7,7 +7,8 @@ describe('a model that is there already', () => {
     draftOf({ file: 'a.py', text, isThere: (file) => there.includes(file) }).notes.filter((note) =>
       note.includes('trains only where it is not'),
     ).length;
-  const branch = 'if not os.path.exists("net.h5"):\n\n    plan = 3\n    net.fit(x, epochs=plan)\n    net.save("net.h5")\n';
+  const branch =
+    'if not os.path.exists("net.h5"):\n\n    plan = 3\n    net.fit(x, epochs=plan)\n    net.save("net.h5")\n';
 
   it('is said where the script trains only without it', () => {
     assert.equal(kept(branch, ['net.h5']), 1);

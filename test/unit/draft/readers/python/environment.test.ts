@@ -66,4 +66,16 @@ describe('an environment variable is needed', () => {
       needs(part.repeat(8000 / part.length));
     }
   });
+
+  it('says the server that has to answer, also where a field of settings has its address', () => {
+    const notes = (text: string) =>
+      draftOf({ file: 'a.py', text }).notes.filter((note) => note.includes('must answer'));
+    const server = (given: string) => notes(`import mlflow\n${given}mlflow.log_metric("a", 1)\n`).length;
+    assert.equal(server('mlflow.set_tracking_uri("http://localhost:5000")\n'), 1);
+    assert.equal(server('mlflow.set_tracking_uri("file:./mlruns")\n'), 0);
+    const fields = 'class Plan(Base):\n    URI: str = "https://a.b"\nplan = get()\n';
+    assert.equal(server(`${fields}mlflow.set_tracking_uri(plan.URI)\n`), 1);
+    assert.equal(server(`${fields}mlflow.set_tracking_uri(plan.OTHER)\n`), 0);
+    assert.equal(server('if False:\n    mlflow.set_tracking_uri("http://a")\n'), 0);
+  });
 });
