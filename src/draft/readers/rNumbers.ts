@@ -34,7 +34,7 @@ export function printedTables(script: TokenizedScript): readonly OutputStatement
     const isWhole = !/^[$[@|%+*/-]/.test(wordAt((closing.get(at + 1) ?? at) + 1));
     return wordAt(at + 1) === '(' && isWhole ? { name: wordAt(at), open: at + 1 } : undefined;
   };
-  return shown.flatMap(({ from, to }) => {
+  const printed = shown.flatMap(({ from, to }) => {
     const made = madeBy(from, to);
     const fitted = made?.name === 'summary' ? madeBy(made.open + 1, firstArgumentEnd(script, made.open)) : undefined;
     const label = made?.name === 'confusionMatrix' ? 'Accuracy' : fitted?.name === 'lm' ? 'Multiple R-squared' : '';
@@ -42,7 +42,11 @@ export function printedTables(script: TokenizedScript): readonly OutputStatement
     const place = { line: tokens[from]?.line ?? 1, ...(fitted && { isTraining: true as const }) };
     return label === '' ? [] : [{ channel: 'stdout' as const, segments, ...place }];
   });
+  return printed.slice(-MAX_TABLES);
 }
+
+/** As many as the metric of a script may be among: the last of them counts. */
+const MAX_TABLES = 100;
 
 /** Of the statements outside of all brackets. */
 function statementStarts({ tokens, inside, wordAt }: TokenizedScript): readonly number[] {

@@ -33,13 +33,25 @@ export function isStartedHere(reads: readonly FileRead[], up: string, { isThere 
 
 /** The files that it writes and that are there already, without which alone it trains. */
 export function keptModels(paths: readonly string[], { text, isThere = () => false }: ScriptFile): readonly string[] {
-  const trainedAt = [...text.matchAll(TRAINS_WITHOUT)].map(([, , path]) => path);
-  return paths.filter((path) => trainedAt.includes(path) && isThere(path));
+  const asked = [...text.matchAll(WHERE_MISSING)];
+  const trainedFor = asked.flatMap(({ 0: { length }, 1: indent = '', 2: path, index }) =>
+    FITS.test(branchAt(text.slice(index + length, index + length + MAX_BRANCH), indent)) ? [path] : [],
+  );
+  return paths.filter((path) => trainedFor.includes(path) && isThere(path));
 }
 
-/** `if not os.path.exists("a.h5"):`, with a call that fits in its branch. */
-const TRAINS_WITHOUT =
-  /^([ \t]{0,40})if not [\w.]{0,40}(?:exists|isfile)\(["']([^"'\n]{1,120})["']\):(?:\n(?:\1[ \t]{1,40}[^\n]{0,200})?){0,20}?\n\1[ \t]{1,40}[^\n]{0,100}\bfit\w{0,20}\(/gm;
+/** `if not os.path.exists("a.h5"):`. */
+const WHERE_MISSING = /^([ \t]{0,40})if not [\w.]{0,40}(?:exists|isfile)\(["']([^"'\n]{1,120})["']\):/gm;
+const FITS = /\bfit\w{0,20}\(/;
+/** Characters. */
+const MAX_BRANCH = 4000;
+
+/** The lines that are indented more, or empty. */
+function branchAt(text: string, indent: string): string {
+  const lines = text.split('\n');
+  const end = lines.findIndex((line, i) => i > 0 && line.trim() !== '' && !/^[ \t]/.test(line.slice(indent.length)));
+  return lines.slice(0, end === -1 ? lines.length : end).join('\n');
+}
 
 const WAYS = ['', '../', '../../'];
 
