@@ -219,14 +219,15 @@ function sideEffects({ module, calls }: PythonScript, courseAt: CourseAt): reado
     (name === 'login' &&
       [...positional, ...named.values()].some((node) => PLACEHOLDER.test(inside.textAt(node) ?? ''))) ||
     NO_KEY.test(inside.textAt(named.get('api_key')) ?? '-');
+  // many ask only where something is in the way
+  const asks = ({ module: inside, call: { node, path } }: ReachedCall): boolean =>
+    path.join('.') === 'input' && !inside.resolve(path) && courseAt(inside).reach(node) === 'always';
   return [
     ...(onlyDefines(module) ? [ONLY_DEFINES_NOTE] : []),
     ...(runs(uploads) ? [UPLOAD_NOTE] : []),
     ...(runs(({ call }) => SEARCHES.test(call.name)) ? [OWN_STUDY_NOTE] : []),
     ...(runs(logsInAsNobody) ? [NO_TOKEN_NOTE] : []),
-    ...(runs(({ call }) => call.path.join('.') === 'input' && module.resolve(['input']) === undefined)
-      ? [ASKS_NOTE]
-      : []),
+    ...(calls.some(asks) ? [ASKS_NOTE] : []),
   ];
 }
 

@@ -199,9 +199,10 @@ describe('Hydra', () => {
 const notesOf = (text: string): readonly string[] => readScript({ file: 'a.py', text }).notes;
 
 describe('a script that asks a person while it runs', () => {
-  it('is told so, unless the function is its own', () => {
+  it('is told so, unless the function is its own or it does not always ask', () => {
     assert.match(notesOf('n = int(input("How many? "))\nfit(n)').join('\n'), /^<<< The script asks with input\(\)/);
     assert.deepEqual(notesOf('def input(n):\n  return n\nfit(input(3))'), []);
+    assert.deepEqual(notesOf('if os.path.exists("out"):\n  input("Go on?")\nfit(3)'), []);
   });
 });
 
