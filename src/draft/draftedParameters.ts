@@ -1,7 +1,7 @@
 /** Which of a script's values a study would tune, and the one way that takes most of them to the script. */
 import { firstOfEach } from '../code/grouped.ts';
 import { nameOf } from '../template/findEntry.ts';
-import { inCommand, mergeNegatedPairs, type Flag, type PassStyle } from './readers/flag.ts';
+import { attributeName, inCommand, mergeNegatedPairs, type Flag, type PassStyle } from './readers/flag.ts';
 import { isPenalty, isRate } from './readers/constantFlags.ts';
 import type { ConfigFile } from './readers/script.ts';
 import { draftParameter, type DraftedParameter } from './suggestions/draftParameter.ts';
@@ -57,7 +57,9 @@ function withConstants(
   readConstants: (areBeside: boolean) => readonly Flag[],
 ) {
   if (passStyle === 'hydra' || passStyle === 'env') return undefined;
-  const known = new Set(flags.map((flag) => meaningOf(flag).text));
+  const known = new Set(
+    flags.flatMap((flag) => [flag, { ...flag, name: attributeName(flag) }]).map((flag) => meaningOf(flag).text),
+  );
   // that of an option is its default
   const others = readConstants(true).filter((flag) => !known.has(meaningOf(flag).text));
   const withAll = draftBeside(others, flags);

@@ -69,6 +69,7 @@ function parameterFlag(parameter: Parameter, convention: Convention, prefix: str
   const switchKind = isOneWay ? 'on' : booleans;
   return resolveFlag({
     name: `${prefix}${alias ?? (isDashed ? name.replaceAll('_', '-') : name)}`,
+    ...(alias !== undefined && { attribute: name }),
     passStyle: positionals && isMissing && type !== 'bool' && isPositional ? 'positional' : passStyle,
     ...module.placeOf(node),
     ...typed,

@@ -163,6 +163,13 @@ describe('typer', () => {
   it('has no subcommand where it has only one command', () => {
     assert.deepEqual(draft(train).subcommand, []);
   });
+
+  it('has an option under its own name, and its default is no constant beside it', () => {
+    const fields = 'learning_rate: Annotated[float, typer.Option("--lr")] = 0.1, hidden: int = 64';
+    const { passStyle, parameters } = draft(`@app.command()\ndef train(${fields}):\n  fit(learning_rate, hidden)\n`);
+    const tuned = parameters.filter(({ active }) => active).map(({ flag }) => flag.name);
+    assert.deepEqual([passStyle, ...tuned], ['flags', 'lr', 'hidden']);
+  });
 });
 
 describe('Hydra', () => {
