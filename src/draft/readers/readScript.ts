@@ -38,7 +38,7 @@ export function readScript(script: ScriptFile): Script {
 
 /** What a program reads that is started in another folder; what is given by a name is needed as that. */
 function readFrom(cwd: string | undefined, script: string, read: FileRead): FileRead {
-  if (read.isModule) return { ...read, path: besideOf(script, read.path) };
+  if (read.isBeside) return { ...read, path: besideOf(script, read.path) };
   const isPlaced = cwd === undefined || /^(?:\/|\w:)/.test(read.path);
   return isPlaced ? read : { ...read, path: normalizedPath(`${cwd}/${read.path}`) };
 }

@@ -155,8 +155,8 @@ export interface FileRead extends SourcePlace {
   readonly path: string;
   /** The flag or the constant that says it. */
   readonly name?: string;
-  /** A module, which lies where the script does, wherever that is started. */
-  readonly isModule?: true;
+  /** A module, or what is named from `__file__`: it lies where the script does, wherever that is started. */
+  readonly isBeside?: true;
 }
 
 /** A script that another one starts. */

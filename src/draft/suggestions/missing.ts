@@ -16,7 +16,9 @@ export function missingFiles(reads: readonly FileRead[], { isThere }: ScriptFile
 
 /** The way up to the one folder from which the script finds anything that it reads; empty for its own. */
 export function startedFrom(reads: readonly FileRead[], { isThere = () => false }: ScriptFile): string {
-  const paths = reads.slice(0, MAX_READS).flatMap(({ path }) => (/^(?:\/|\.\.|\w:)|\*|\.py$/.test(path) ? [] : path));
+  const paths = reads
+    .slice(0, MAX_READS)
+    .flatMap(({ path, isBeside }) => (isBeside || /^(?:\/|\.\.|\w:)|\*/.test(path) ? [] : path));
   const [way = '', ...others] = WAYS.filter((up) => paths.some((path) => isThere(up + path)));
   return others.length === 0 ? way : '';
 }
@@ -25,7 +27,7 @@ export function startedFrom(reads: readonly FileRead[], { isThere = () => false 
 export function isStartedHere(reads: readonly FileRead[], up: string, { isThere = () => false }: ScriptFile): boolean {
   const paths = reads
     .slice(0, MAX_READS)
-    .flatMap(({ path, isModule }) => (isModule || path.startsWith('/') ? [] : path));
+    .flatMap(({ path, isBeside }) => (isBeside || path.startsWith('/') ? [] : path));
   const foundFrom = (way: string): number => paths.filter((path) => isThere(way + path)).length;
   const [own, above] = [foundFrom(''), foundFrom(up)];
   return own === above ? own === 0 && paths.some((path) => path.startsWith('../')) : own > above;

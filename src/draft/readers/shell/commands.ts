@@ -146,7 +146,7 @@ export function commandReads(
     if (python !== undefined) programs.set(code ?? '', python);
     const byScript = (python?.reads?.() ?? []).map((read) => ({
       ...read,
-      ...(read.isModule && { path: besideOf(place, read.path) }),
+      ...(read.isBeside && { path: besideOf(place, read.path) }),
       file: besideOf(place, read.file),
     }));
     const needed = new Set([

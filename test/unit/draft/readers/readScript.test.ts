@@ -31,6 +31,17 @@ describe('a configuration file that is read with its program', () => {
     assert.deepEqual(needs(false), ['data']);
   });
 
+  it('is not there for its program where that lies, and its data where that is started', () => {
+    const files = {
+      'configs/a.yaml': YAML,
+      'src/train.py': `root = Path(__file__).parent.parent\npd.read_csv(root / 'data/b.csv')\npd.read_csv('c.csv')\n${TRAINER}`,
+      'README.md': 'python src/train.py --config configs/a.yaml\n',
+    };
+    const { missing } = drafted('configs/a.yaml', files, () => false);
+    const tables = missing.flatMap(({ path }) => (path.endsWith('.csv') ? [path] : []));
+    assert.deepEqual(tables, ['../data/b.csv', '../c.csv']);
+  });
+
   it('has the search path of its program as it is seen from where that runs', () => {
     const files = {
       'configs/a.yaml': YAML,

@@ -23,6 +23,8 @@ export interface Flow {
   readonly names: readonly string[];
   /** The places from which it was handed on. */
   readonly through: readonly Origin[];
+  /** It begins with the folder of the script. */
+  readonly isBeside?: true;
 }
 
 /** Each value that an expression may have. */
@@ -98,7 +100,7 @@ export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
     const looped = loopedOver(module, node, name);
     if (looped !== undefined) return itemsOf({ module, node: looped }, next);
     const resolved = module.resolve([name]);
-    if (name === '__file__') return [textFlow(module.file ?? 'script.py')];
+    if (name === '__file__') return [{ ...textFlow(module.file ?? 'script.py'), isBeside: true }];
     if (resolved === undefined) return [COUNT.test(name) ? textFlow('*') : UNKNOWN];
     return resolved.node.name.endsWith('Definition') ? undefined : held(name, next(resolved));
   };
@@ -189,6 +191,7 @@ function concatenated(left: Flow, right: Flow, between: string): Flow {
     variables: [...new Set([...left.variables, ...right.variables])].slice(0, MAX_FLOWS),
     names: [...left.names, ...right.names].slice(0, MAX_FLOWS),
     through: [...left.through, ...right.through].slice(0, MAX_FLOWS),
+    ...(left.isBeside && !isAbsolute && { isBeside: true as const }),
   };
 }
 

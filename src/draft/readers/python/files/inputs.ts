@@ -70,7 +70,8 @@ export function inputsOf(
     const isMade = (at: string): boolean => isMadeBefore(made, at, { module, node }, callersOf);
     const isThere = kind === 'writes' ? folders : isMade;
     if (kind === 'fails' || path === undefined) return [];
-    return fileRead(path, flow.flags[0] ?? flow.names.at(-1) ?? key, module.placeOf(node), isThere);
+    const found = fileRead(path, flow.flags[0] ?? flow.names.at(-1) ?? key, module.placeOf(node), isThere);
+    return flow.isBeside ? found.map((each) => ({ ...each, isBeside: true })) : found;
   });
   return { needed: new Set(names), reads: reads.toSorted((a, b) => isElsewhere(a) - isElsewhere(b)) };
 }

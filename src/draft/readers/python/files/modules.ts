@@ -45,7 +45,7 @@ export function missingModules({ module: script, readFile }: PythonScript): read
     const isThere = [path, within].some((at) =>
       [`${at}.py`, `${at}/__init__.py`].some((file) => readFile(file) !== undefined),
     );
-    return isThere || GENERATED.test(within) ? [] : [{ path: `${within}.py`, ...place, isModule: true }];
+    return isThere || GENERATED.test(within) ? [] : [{ path: `${within}.py`, ...place, isBeside: true }];
   });
 }
 
