@@ -12,7 +12,6 @@ import { descendantsOfType, nodeAround } from '../../../code/sourceTree.ts';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import type { CourseAt } from './course.ts';
 import type { PythonScript } from './script.ts';
-import { onlyTimed } from './timed.ts';
 
 export interface Models {
   /** Why a value that a model is given, or that its call omits, is not tuned; undefined where it may be. */
@@ -23,9 +22,7 @@ export interface Models {
 export function modelsOf(script: PythonScript, courseAt: CourseAt, metric: SourcePlace | undefined): Models {
   const { calls } = script;
   const made = calls.filter(({ module, call }) => isModel(module, call));
-  const printed = metric === undefined ? [] : printedAt(script, metric);
-  const measured = modelsBehind(script, printed);
-  const isOnlyTimed = onlyTimed(script, printed);
+  const measured = metric === undefined ? new Set() : modelsBehind(script, printedAt(script, metric));
   const names = new Set(made.map(({ module, call }) => importedName(module.imports, call.path)));
   const reset = new Set([
     ...calls.flatMap(({ module, call }) => setAnew(module, call)),
@@ -45,8 +42,8 @@ export function modelsOf(script: PythonScript, courseAt: CourseAt, metric: Sourc
     doubtAbout: (module, setting) => {
       const { node, omitted } = setting;
       const makers = measured.size === 0 ? [] : modelsAround(script, module, node);
-      const isOther = makers.length > 0 && !makers.some((maker) => measured.has(originKey(maker)));
-      if (isOther || (metric !== undefined && isOnlyTimed({ module, node }))) return EXCLUSION_REASONS.otherModel;
+      if (makers.length > 0 && !makers.some((maker) => measured.has(originKey(maker))))
+        return EXCLUSION_REASONS.otherModel;
       if (reset.has(lastName(setting))) return EXCLUSION_REASONS.overwritten;
       if (omitted === undefined) return undefined;
       const around = searched.length === 0 ? [] : modelsAround(script, module, node);

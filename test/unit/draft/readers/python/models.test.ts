@@ -65,23 +65,6 @@ describe('the models of a script', () => {
     assert.deepEqual(active(`${forest('m')}${search('found()')}`), []);
   });
 
-  it('leaves out what a function trains of which only the time is returned', () => {
-    const torch = 'import time, torch\n';
-    const timed = (returned: string, made = '    net = Net()\n') =>
-      `${torch}def measure(steps=9):\n${made}    opt = torch.optim.Adam(net.parameters(), lr=0.002)\n    start = time.time()\n    run(net, opt)\n    took = time.time() - start\n    return ${returned}\n`;
-    const used =
-      'net = Net()\nmeasure()\nopt = torch.optim.SGD(net.parameters(), lr=0.3)\nprint("val loss:", fit(net, opt))\n';
-    assert.deepEqual(active(timed('took / steps') + used), ['SGD.lr']);
-    assert.deepEqual(active(timed('(time.time() - start) / steps, len(loader)') + used), ['SGD.lr']);
-    const both = ['Adam.lr', 'SGD.lr'];
-    const rates = (text: string) => active(text).map((name) => name.split('.').slice(-2).join('.'));
-    assert.deepEqual(rates(timed('took, net') + used), both);
-    // a model from outside learns there
-    assert.deepEqual(rates(timed('took', '') + used), both);
-    const within = timed('took').replace('    took', '    print("val loss:", check(net))\n    took');
-    assert.deepEqual(active(`${within}measure()\n`), ['lr']);
-  });
-
   it('leaves the step size out that an optimizer omits where each group of weights has its own', () => {
     const groups = (...given: readonly string[]) => `import torch\nopt = torch.optim.AdamW([${given.join(', ')}])\n`;
     assert.deepEqual(active(groups('{"params": a, "lr": 0.01}', '{"params": b, "lr": base}')), ['lr']);
