@@ -71,6 +71,8 @@ export const FLOAT_RULES: readonly RangeRule[] = [
   anywhere(firstMoment)`momentum, mom, moms, mu`,
   anywhere(share(0, 0.3, 'more would blur the labels'))`(label )?smooth(ing)?( factor| eps\w*| rate)?`,
   anywhere(() => between('linear', 0, 10))`bagging temperature`,
+  // of UMAP
+  anywhere(share(0, 0.99))`min dist`,
   anywhere(share(0.3, 1, 'a share of the data or of its columns'))`
     sub ?sample, col ?sample\w*( \w+)*, feature fraction, bagging( fraction)?, max features, max samples, rsm
     top rate, other rate`,

@@ -24,7 +24,7 @@ export const INT_RULES: readonly RangeRule[] = [
   anywhere(() => between('log', 1, 100))`
     min (child|data|samples?|instances) (samples|weight|in leaf|leaf|per leaf), min leaf( size)?, node ?size
     min ?bucket, min n`,
-  anywhere(() => partsUpTo(100))`min samples? split, min num samples`,
+  anywhere(() => partsUpTo(100))`min samples? split, min num samples, min cluster size`,
   anywhere(() => between('log', 32, 512))`max bins?`,
   anywhere((value = 0) => (value < 1 ? fromNone(10) : between('linear', 1, Math.max(10, 2 * value))))`bagging freq`,
   numbered(layerCountRange)`

@@ -2,13 +2,14 @@
 import type { SyntaxNode } from '@lezer/common';
 import type { SourcePlace } from '../../../code/files.ts';
 import { grouped } from '../../../code/grouped.ts';
-import { callOf, pathOf, type Call } from '../../../code/python/calls.ts';
+import { callOf, entryOf, pathOf, type Call } from '../../../code/python/calls.ts';
 import { importedName } from '../../../code/python/imports.ts';
-import type { Module } from '../../../code/python/module.ts';
+import { definedAt, type Module } from '../../../code/python/module.ts';
+import type { OriginsOf } from '../../../code/python/origins.ts';
 import type { ReachedCall } from '../../../code/python/reach.ts';
 import { originKey, type Origin } from '../../../code/python/scopes.ts';
 import { lastName, type Setting } from '../../../code/settings.ts';
-import { descendantsOfType, nodeAround } from '../../../code/sourceTree.ts';
+import { childrenOf, descendantsOfType, nodeAround } from '../../../code/sourceTree.ts';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import type { CourseAt } from './course.ts';
 import type { PythonScript } from './script.ts';
@@ -95,8 +96,14 @@ function modelsBehind({ origins, calls }: PythonScript, from: readonly Origin[])
     const { module, node } = at;
     if (seen.has(originKey(at))) continue;
     seen.add(originKey(at));
+    const entries = descendantsOfType(node, 'MemberExpression').flatMap((each) =>
+      entryAt(module, each, origins).map((entry) => ({ entry, from: each.from })),
+    );
+    waiting.push(...entries.map(({ entry }) => entry));
+    // of a dictionary no more than that entry
+    const holders = new Set(entries.map(({ from }) => from));
     for (const each of descendantsOfType(node, 'CallExpression', 'VariableName')) {
-      if (each.name === 'VariableName') waiting.push(...origins(module, each));
+      if (each.name === 'VariableName') waiting.push(...(holders.has(each.from) ? [] : origins(module, each)));
       else if (isKnown(module, callOf(module.source, each))) {
         const key = originKey({ module, node: each });
         found.add(key);
@@ -110,6 +117,16 @@ function modelsBehind({ origins, calls }: PythonScript, from: readonly Origin[])
     }
   }
   return found;
+}
+
+/** Of `models["lgb"]`, also where the dictionary is in another module. */
+function entryAt(module: Module, node: SyntaxNode, origins: OriginsOf): readonly Origin[] {
+  const [holder, mark, key] = childrenOf(node);
+  const name = mark?.name === '[' ? module.textAt(key) : undefined;
+  if (holder === undefined || name === undefined) return [];
+  const [dictionary = definedAt(module, pathOf(module.source, holder))] = origins(module, holder);
+  const value = dictionary && entryOf(dictionary.module, dictionary.node, name);
+  return dictionary && value ? [{ module: dictionary.module, node: value }] : [];
 }
 
 function printedAt({ modules }: PythonScript, { line, file }: SourcePlace): readonly Origin[] {

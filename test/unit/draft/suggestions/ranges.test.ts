@@ -148,6 +148,11 @@ describe('a range', () => {
     assert.deepEqual(shown('adam_eps', 'float', 1e-8), [1e-10, 1e-6, 'log']);
   });
 
+  it('of what UMAP and HDBSCAN take is the usual one', () => {
+    assert.deepEqual(shown('min_dist', 'float', 0.1), [0, 0.99, 'linear']);
+    assert.deepEqual(shown('min_cluster_size', 'int', 15), [2, 100, 'log']);
+  });
+
   it('of a chance to flip is a share and that of the temperature is none; parsnip has names of its own', () => {
     assert.deepEqual(shown('bagging_temperature', 'float', 1), [0, 10, 'linear']);
     assert.deepEqual(shown('fliplr', 'float', 0.5), [0, 1, 'linear']);

@@ -65,6 +65,18 @@ describe('the models of a script', () => {
     assert.deepEqual(active(`${forest('m')}${search('found()')}`), []);
   });
 
+  it('is the one of a dictionary that the script takes by its key, also from another module', () => {
+    const made = 'from sklearn.svm import SVC\nfrom lightgbm import LGBMClassifier\n';
+    const models = `${made}models = {"svm": SVC(C=2.0), "lgb": LGBMClassifier(num_leaves=31)}\n`;
+    const fit = 'm.fit(x, y)\nprint("accuracy:", accuracy_score(t, m.predict(x)))\n';
+    const tuned = (text: string, files = {}) =>
+      active(text, files).filter((name) => /(?:^|\.)(?:C|num_leaves)$/.test(name));
+    assert.deepEqual(tuned(`${models}m = models["lgb"]\n${fit}`), ['num_leaves']);
+    assert.deepEqual(tuned(`${models}m = models["svm"]\n${fit}`), ['C']);
+    const text = `import dispatcher\nm = dispatcher.models["lgb"]\n${fit}`;
+    assert.deepEqual(tuned(text, { 'dispatcher.py': models }), ['dispatcher.num_leaves']);
+  });
+
   it('leaves the step size out that an optimizer omits where each group of weights has its own', () => {
     const groups = (...given: readonly string[]) => `import torch\nopt = torch.optim.AdamW([${given.join(', ')}])\n`;
     assert.deepEqual(active(groups('{"params": a, "lr": 0.01}', '{"params": b, "lr": base}')), ['lr']);
