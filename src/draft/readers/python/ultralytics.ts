@@ -4,6 +4,7 @@ import { callOf, type Call } from '../../../code/python/calls.ts';
 import type { Module } from '../../../code/python/module.ts';
 import type { OriginsOf } from '../../../code/python/origins.ts';
 import { fileRead } from '../inputPaths.ts';
+import { pathInside } from './files/writes.ts';
 import { folderOf, folderWith, type FileRead, type OutputStatement } from '../script.ts';
 import type { PythonScript } from './script.ts';
 
@@ -12,15 +13,21 @@ export function yoloOutputs(module: Module, calls: readonly Call[], origins: Ori
   return calls.flatMap((call): readonly OutputStatement[] => {
     const model = modelOf(module, call, origins);
     if (model === undefined) return [];
-    const placeholder = /[-_]cls\b/.test(model)
-      ? 'metrics/accuracy_top1'
-      : `metrics/mAP50-95(${/[-_]seg\b/.test(model) ? 'M' : 'B'})`;
+    const [, task = 'B'] = TASKS.find(([name]) => name.test(model)) ?? [];
+    const placeholder = task === 'cls' ? 'metrics/accuracy_top1' : `metrics/mAP50-95(${task})`;
     const project = call.named.get('project');
-    const path = project ? module.textAt(project) : 'runs';
-    const writtenFile = path === undefined || path.startsWith('/') ? {} : { writtenFile: { path } };
+    const path = project ? pathInside(module.textAt(project)) : 'runs';
+    const writtenFile = path === undefined ? {} : { writtenFile: { path } };
     return [{ channel: 'tracker', segments: [{ placeholder }], ...module.placeOf(call.node), ...writtenFile }];
   });
 }
+
+/** Of boxes where the name of the weights says nothing; of masks and of poses. */
+const TASKS = [
+  [/[-_]cls\b/, 'cls'],
+  [/[-_]seg\b/, 'M'],
+  [/[-_]pose\b/, 'P'],
+] as const;
 
 /** The file that says of which weights it is made; undefined for what trains another one. */
 function modelOf(module: Module, { name, receiver }: Call, origins: OriginsOf): string | undefined {

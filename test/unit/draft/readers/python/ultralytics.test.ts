@@ -20,6 +20,8 @@ describe('a model of Ultralytics', () => {
     assert.deepEqual(metric('m = YOLO("n.pt")\nm.train(data="d.yaml")\n'), [box, 'maximize', 'runs']);
     assert.deepEqual(metric('YOLO("n.pt").train(data="d.yaml", project="out")\n'), [box, 'maximize', 'out']);
     assert.equal(metric('YOLO("n-seg.pt").train(data="d.yaml")\n')[0], 'metrics/mAP50-95(M)');
+    assert.equal(metric('YOLO("n-pose.pt").train(data="d.yaml")\n')[0], 'metrics/mAP50-95(P)');
+    assert.equal(metric('YOLO("n.pt").train(data="d.yaml", project="../out")\n')[2], undefined);
     assert.equal(metric('YOLO("n-cls.pt").train(data="d")\n')[0], 'metrics/accuracy_top1');
     assert.deepEqual(metric('m = Net("n.pt")\nm.train(data="d.yaml")\n'), []);
   });
