@@ -26,18 +26,27 @@ export function quotedEnd(heading: string, lines: readonly string[], maxLength: 
 /** The first lines that fit, and how many more there are. */
 export function quotedBeginning(heading: string, lines: readonly string[], maxLength: number): readonly string[] {
   if (lines.length === 0) return [];
-  const marked = lines.map((line) => quoted(line));
-  let left = maxLength;
-  const end = marked.findIndex((line) => (left -= line.length + 1) < 0);
-  return end === -1 ? [heading, ...marked] : [heading, ...marked.slice(0, end), CUT];
+  const shown = thatFit(
+    lines.map((line) => quoted(line)),
+    maxLength,
+  );
+  return [heading, ...shown, ...(shown.length < lines.length ? [CUT] : [])];
 }
 
 /** Below their heading the first that fit, each of them whole, and one in any case. */
 export function quotedRows(rows: readonly string[], maxLength: number): readonly string[] {
-  const marked = rows.map((row) => quoted(row, maxLength / 2));
+  return thatFit(
+    rows.map((row) => quoted(row, maxLength / 2)),
+    maxLength,
+    2,
+  );
+}
+
+/** The first, and so many in any case. */
+function thatFit(lines: readonly string[], maxLength: number, least = 0): readonly string[] {
   let left = maxLength;
-  const end = marked.findIndex((row, i) => (left -= row.length + 1) < 0 && i > 1);
-  return end === -1 ? marked : marked.slice(0, end);
+  const end = lines.findIndex((line, i) => (left -= line.length + 1) < 0 && i >= least);
+  return end === -1 ? lines : lines.slice(0, end);
 }
 
 /** A sentence in which somebody else's words may stand: longer than a line, since ours follow behind them. */
