@@ -8,7 +8,7 @@ export type OutputSegment =
   /** The variable or key whose value stands here; empty where it has no name. */
   | { readonly placeholder: string };
 
-/** A file of JSON that the script writes. */
+/** A file with metrics that the script writes, or the folder of such files. */
 export interface WrittenFile {
   /** From the folder in which it runs. */
   readonly path: string;

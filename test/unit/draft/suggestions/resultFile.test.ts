@@ -30,6 +30,8 @@ describe('a metric that a script writes into a JSON file and does not print', ()
   it('has the keys that lead to it', () => {
     const inside = "json.dump({'eval': {'f1': f1, 'text': {'n': 3}}, 'runs': {}}, open('a.json', 'w'))\n";
     assert.deepEqual(metricOf(inside), ['eval.f1', 'name', 'a.json', 1]);
+    const called = "json.dump(dict(accuracy=acc), open('a.json', 'w'))\n";
+    assert.deepEqual(metricOf(called), ['accuracy', 'name', 'a.json', 1]);
   });
 
   it('is read in the folder of the trial where a flag says that it is written there', () => {

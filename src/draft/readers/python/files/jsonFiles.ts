@@ -5,6 +5,7 @@ import type { Module } from '../../../../code/python/module.ts';
 import { assignedBefore } from '../../../../code/python/scopes.ts';
 import { childrenOf, nodeAround } from '../../../../code/sourceTree.ts';
 import type { WrittenFile } from '../../script.ts';
+import { metricNames } from '../printedText.ts';
 import type { FlowsAt } from './flow.ts';
 import { pathInside, writtenTo } from './writes.ts';
 
@@ -29,13 +30,18 @@ export function writtenJson(module: Module, call: Call): WrittenJson | undefined
 const MAX_DEPTH = 3;
 
 /** Their names as `objective.from` reads them, `eval.f1` for `{"eval": {"f1": f1}}`. */
-export function writtenNames(module: Module, values: SyntaxNode | undefined, depth = 0): readonly string[] {
+export function writtenNames(module: Module, values: SyntaxNode | undefined): readonly string[] {
+  const names = namesInside(module, values);
+  return names.length > 0 ? names : metricNames(module, values);
+}
+
+function namesInside(module: Module, values: SyntaxNode | undefined, depth = 0): readonly string[] {
   const [assigned] = values?.name === 'VariableName' ? assignedBefore(module, values) : [];
   const dictionary = assigned?.value ?? values;
   if (dictionary?.name !== 'DictionaryExpression') return [];
   return entriesOf(dictionary).flatMap(([key, value]) => {
     const name = module.textAt(key);
-    const inside = depth < MAX_DEPTH ? writtenNames(module, value, depth + 1) : [];
+    const inside = depth < MAX_DEPTH ? namesInside(module, value, depth + 1) : [];
     return name === undefined ? [] : inside.length === 0 ? [name] : inside.map((each) => `${name}.${each}`);
   });
 }
